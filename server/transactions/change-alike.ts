@@ -12,10 +12,10 @@ import { changeDay } from './transfers/change-day.ts';
 import { readTransfers } from './transfers/store.ts';
 
 /**
- * Changes fields of many transactions at once, all or none. Of transfers only the day can be changed.
- * @returns the id for undoing it; null if nothing had to change
- * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a category of a
- * split transaction, for too many tags, and if a total would exceed the limit within which sums are exact
+ * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
+ * @returns the id for undoing the change; null if nothing had to change
+ * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a
+ * category of a split transaction, for too many tags, or if a total would exceed the limit within which sums are exact
  */
 export async function changeAlike(tx: Tx, userId: number, wanted: ManyChange, now: Date): Promise<string | null> {
   await lockUser(tx, userId);

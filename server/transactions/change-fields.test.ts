@@ -4,7 +4,7 @@ import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 
-/** Undoing restores the content but increments the version. */
+/** The version is ignored, because undoing a change restores the content but increments the version. */
 const withoutVersion = ({ version: _, ...rest }: Transaction) => rest;
 
 onEachEngine((app) => {
@@ -94,7 +94,7 @@ onEachEngine((app) => {
     const theirChange = await change(stranger, { transactionIds: [theirs._id], name: 'Ours' });
     expect((await undo(user, theirChange)).status).toBe(404);
     expect(await list(user)).toEqual(before);
-    // All other fields of a split transaction can be changed.
+    // All fields except the category of a split transaction can be changed.
     const answer = await change(user, { transactionIds: [tea._id, split._id], addedOn: '2026-03-03' });
     expect(answer.status).toBe(200);
     expect(await found(user, 'category=Food&startDate=2026-03-03')).toBe(2);
@@ -113,7 +113,7 @@ onEachEngine((app) => {
     expect(await isChecked()).toBe(false);
     expect((await undo(user, answer)).status).toBe(200);
     expect(await isChecked()).toBe(true);
-    // A check mark set after another change stays.
+    // The undo keeps a check mark that was set after another change.
     const check = { transactionIds: [tea._id], isChecked: false };
     await user.send('PUT', '/accounts/everyday/checks', { body: check });
     const renamed = await change(user, { transactionIds: [tea._id], name: 'Fair' });

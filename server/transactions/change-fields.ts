@@ -7,7 +7,7 @@ import { packTags, unpackTags } from './tags/packed.ts';
 import { spellTags } from './tags/store.ts';
 import { type ChangeNote, logChange } from './undo-log.ts';
 
-/* Changes fields of several transactions, the same or different values for each. Used for bulk edits and for rules. */
+/* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
 
 /** The fields that can be changed. Omitted fields keep their values. */
 export type FieldChange = Partial<Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>> & {
@@ -18,9 +18,9 @@ type Row = WithLines<TransactionRow>;
 export type Change = { before: Row; change: FieldChange };
 
 /**
- * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller holds the
- * user's lock.
- * @returns how many changed
+ * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller
+ * holds the user's lock.
+ * @returns how many transactions changed
  * @throws 404 if an account does not exist; 400 if a total would exceed the limit within which sums are exact
  */
 export async function changeFields(
@@ -44,7 +44,7 @@ export async function changeFields(
 }
 
 /**
- * Like `changeFields`, without the undo log.
+ * Like `changeFields`, but without the undo log.
  * @param isRestored true if an earlier state is restored: tags renamed since then get their current names
  * @returns the transactions that changed
  */
@@ -72,7 +72,7 @@ export async function writeFields(
     if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
     after.search_text = derivedColumns(after.name, after.note, after.lines).search_text;
-    // A new day or account invalidates the check mark.
+    // A transaction on a new day or in a new account must be checked again.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);
     after.version = before.version + 1;

@@ -12,14 +12,14 @@ import { moveTagTotals } from './tags/totals.ts';
 import { changeTags } from './tags/write.ts';
 import { addUp } from './write.ts';
 
-/* Changes fields of many transactions. Only this module and `write.ts` write transactions. */
+/* Changes fields of many transactions. Only this module and `write.ts` update transactions. */
 
-/** How many transactions one statement moves. */
+/** Number of transactions that one statement moves. */
 const MOVED_AT_ONCE = 1000;
 
 /**
- * Moves all transactions and lines of a category to another, in steps, so that other reads are served in between. The caller
- * holds the user's lock.
+ * Moves all transactions and lines of a category to another category, in steps, so that other requests are served in
+ * between. The caller holds the user's lock.
  */
 export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countInBoth(tx, userId, from, to);
@@ -54,8 +54,8 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
 }
 
 /**
- * Moves some transactions of an account to another, where they are unchecked. The caller holds the user's lock.
- * @returns how many were moved; 0 once all are done
+ * Moves some transactions of an account to another account, where they are unchecked. The caller holds the user's lock.
+ * @returns how many transactions were moved; 0 once no transaction is left
  */
 export async function moveSomeTransactions(
   tx: Tx,
@@ -95,8 +95,8 @@ type Rewritten = { before: Row; after: Row };
 type Row = WithLines<TransactionRow>;
 
 /**
- * Changes columns of transactions and updates everything derived from them. Equal changes are written together. Lines,
- * amounts and kinds cannot be changed. The caller holds the user's lock.
+ * Changes columns of transactions and updates everything derived from them. Equal changes are written by one statement.
+ * Lines, amounts and kinds cannot be changed. The caller holds the user's lock.
  * @throws 400 if a total would exceed the limit within which sums are exact
  */
 export async function rewriteTransactions(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
@@ -119,7 +119,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   for (const some of inBatches(renamed.map(({ after }) => after))) {
     await reindexTexts(tx, userId, some);
   }
-  // Lines are listed in the order of their transactions, so they store the day too.
+  // Lines also store the day, because they are listed in the order of their transactions.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
   await removeLines(
     tx,
@@ -141,8 +141,9 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
 }
 
 /**
- * Sets the notes of transactions, by id, and their search text. Missing transactions are ignored. The caller holds the user's
+ * Sets the notes and the search texts of transactions. Missing transactions are ignored. The caller holds the user's
  * lock.
+ * @param noteOf for each transaction id, a function that returns the new note
  */
 export async function renoteTransactions(
   tx: Tx,
@@ -177,8 +178,9 @@ export async function renoteTransactions(
 const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;
 
 /**
- * Marks transactions as checked or unchecked. The version stays, because nothing that the user entered changes. The caller
- * holds the user's lock. @returns how many marks changed
+ * Marks transactions as checked or unchecked. The version is kept, because no value changes that the user entered. The
+ * caller holds the user's lock.
+ * @returns how many marks changed
  */
 export async function markTransactions(
   tx: Tx,
@@ -201,8 +203,8 @@ export async function markTransactions(
 }
 
 /**
- * Renames a tag in transactions that have it but not the new one. `server/transactions/tags/change-tag.ts` updates everything
- * derived from the tag. The caller holds the user's lock.
+ * Renames a tag in transactions that do not have the new tag yet. `server/transactions/tags/change-tag.ts` updates
+ * everything derived from the tag. The caller holds the user's lock.
  */
 export async function retagTransactions(
   tx: Tx,
@@ -219,7 +221,7 @@ export async function retagTransactions(
     .execute();
 }
 
-/** Removes a tag from transactions, and updates everything derived from it. The caller holds the user's lock. */
+/** Removes a tag from transactions, and updates everything derived from the tag. The caller holds the user's lock. */
 export async function untagTransactions(tx: Tx, userId: number, ids: readonly string[], tag: string): Promise<void> {
   const rows = await tx
     .updateTable('transactions')

@@ -19,12 +19,12 @@ async function mergeOf(user: User) {
   return { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version };
 }
 
-/** Changes several transactions and returns the id for undoing that. */
+/** Changes several transactions and returns the id for undoing the change. */
 async function change(user: User, body: object): Promise<string> {
   return ((await user.send('PUT', '/transactions/bulk', { body })).body as { changeId: string }).changeId;
 }
 
-/** Every combination of three filters. */
+/** Each element is one of the combinations of three filters. */
 const COMBINED = Array.from({ length: 8 }, (_, chosen) =>
   ['isIncome=false', 'category=Food', 'startDate=2018-05-05&endDate=2026-11-10']
     .filter((_, index) => chosen & (2 ** index))

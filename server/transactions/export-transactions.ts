@@ -6,14 +6,14 @@ import type { TransactionRow } from './row.ts';
 import { EVERYTHING, selectMatching } from './search/matching.ts';
 import type { KeptTransaction } from './store.ts';
 
-/** Rows per read: short enough that a slow download never blocks the database. */
+/** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
 
 /**
- * Streams every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, quoted texts), newest first. A split transaction
- * has a row for each line.
+ * Streams every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, quoted texts), newest first. A split
+ * transaction has one row for each of its lines.
  */
 export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_A_READ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEADER);
@@ -22,11 +22,14 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
     const rows = await readOn(db, userId, last, atOnce);
     if (rows.length > 0) yield rows.map(toCsv).join('');
     last = rows.length === atOnce ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite calls are synchronous, so let other requests run
+    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
   } while (last);
 }
 
-/** Where the last read ended, so that concurrent changes never repeat or skip other rows. */
+/**
+ * Position of the last row that was read. The next read starts there, so that concurrent changes never repeat or skip
+ * other rows.
+ */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
 async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<KeptTransaction[]> {
@@ -52,7 +55,7 @@ function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow
   return toLine([day, type, toCell(name), toCell(category), amountText(amount_minor), toCell(note)]);
 }
 
-/** Formats hundredths with a decimal point and two decimals. */
+/** Formats an amount in hundredths with a decimal point and two decimals. */
 export function amountText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }

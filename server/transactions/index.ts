@@ -16,7 +16,7 @@ export const transactions: Module = {
   sweep: ({ db, now }) => purgeDeleted(db, now()),
 };
 
-/** Fewer than usual: SQLite removes the text of each one from the search index. */
+/** The batch is smaller than usual, because SQLite also removes the text of each transaction from the search index. */
 const AT_ONCE = 200;
 
 async function purgeSome(tx: Tx, userId: number): Promise<'some' | 'none'> {

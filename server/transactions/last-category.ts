@@ -5,7 +5,10 @@ import type { Db, Kind } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 
-/** Returns the category of the user's newest expense (or income) with that name, ignoring case and accents, or undefined. */
+/**
+ * Returns the category of the user's newest expense (or income) with that name, ignoring case and accents; undefined if
+ * there is none.
+ */
 export async function findLastCategory(
   db: Db,
   userId: number,
@@ -20,7 +23,8 @@ export async function findLastCategory(
 }
 
 /**
- * Like `findLastCategory` for several names. @returns categories by name; names found only in split transactions are missing
+ * Like `findLastCategory`, but for several names.
+ * @returns categories by name; a name that only split transactions have is missing
  */
 export async function listLastCategories(
   db: Db,
@@ -47,7 +51,7 @@ export async function listLastCategories(
   );
 }
 
-/** How many purchases with a name are searched for split ones. */
+/** Number of expenses with a name that are searched for split transactions. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 

@@ -10,13 +10,15 @@ import { badInput } from '../platform/errors.ts';
 
 type LineRow = Schema['transaction_lines'];
 
-/** A line of a split transaction, as columns. */
+/** The columns of a line of a split transaction. */
 export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
-/** Lines to write, or the JSON read by `selectLines`; null if the transaction is not split. */
+/** Lines to write, or the JSON text that `selectLines` reads; null if the transaction is not split. */
 export type Lines = readonly Line[] | string | null;
 
-/** Selects the lines as a column of the same statement, so that they always match the transaction's version. */
+/**
+ * Selects the lines as a column of the same statement, so that the lines always match the version of the transaction.
+ */
 export function selectLinesOf(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -36,7 +38,10 @@ export function asLines(lines: Lines | undefined): readonly Line[] {
     .map(([, category, amount_minor, note]) => ({ category, amount_minor, note }));
 }
 
-/** Returns the category that represents a split transaction: that of its largest line, the first if several are equal. */
+/**
+ * Returns the category that represents a split transaction: the category of its largest line. If several lines are
+ * equally large, the first line counts.
+ */
 export function findLargestCategory(lines: readonly Line[]): string | undefined {
   return lines.reduce<Line | undefined>(
     (most, line) => (most && most.amount_minor >= line.amount_minor ? most : line),
@@ -47,8 +52,9 @@ export function findLargestCategory(lines: readonly Line[]): string | undefined 
 type Entered = { category: string; amount_minor: number; lines?: Lines };
 
 /**
- * Returns the lines after a change. A client that changes the amount or category of a split transaction without sending lines
- * does not know about them: keeping them would be wrong, and dropping them would lose data.
+ * Returns the lines of a transaction after a change. A client that changes the amount or category of a split
+ * transaction but sends no lines does not know about lines: keeping them would be wrong, and removing them would lose
+ * data.
  * @throws 400 for such a change
  */
 export function linesAfter(before: Entered, change: Partial<Entered>): readonly Line[] {
@@ -84,7 +90,10 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
   });
 }
 
-/** Deletes the lines of these transactions. @returns the lines by transaction id */
+/**
+ * Deletes the lines of these transactions.
+ * @returns the deleted lines by transaction id
+ */
 export async function removeLines(tx: Tx, userId: number, ids: readonly string[]): Promise<Map<string, Line[]>> {
   const removed: LineRow[] = [];
   for (const some of inBatches(ids)) {
@@ -110,7 +119,10 @@ function linesIn(db: Db, userId: number, category: string) {
   return db.selectFrom('transaction_lines').where('user_id', '=', userId).where('category', '=', category);
 }
 
-/** Counts transactions that have lines in both categories, because their totals would count them twice. */
+/**
+ * Counts the transactions that have lines in both categories. If the categories are merged, the totals must not count
+ * these transactions twice.
+ */
 export function countInBoth(
   tx: Tx,
   userId: number,
@@ -124,7 +136,7 @@ export function countInBoth(
     .execute();
 }
 
-/** Selects the transactions with lines in both categories and with tags. */
+/** Selects the transactions with tags that have lines in both categories. */
 export function listTaggedInBoth(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }
@@ -138,8 +150,8 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
 }
 
 /**
- * Moves lines from one category to another without joining lines. Call this before moving the transactions of the category. A
- * transaction already listed under the new category must not be listed twice.
+ * Moves lines from one category to another without joining lines. Call this before moving the transactions of the
+ * category, because a transaction that is already listed under the new category must not be listed twice.
  */
 export async function moveLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** Counts the user's receipts linked to these transactions, deleted or not. */
+/** Counts the user's receipts that are linked to these transactions. The transactions may be deleted. */
 export async function countLinkedReceipts(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')

@@ -11,12 +11,12 @@ import type { User } from '../testing/test-app.ts';
 
 const TODAY = '2026-01-31';
 const NOW = new Date(`${TODAY}T12:00:00Z`);
-/** The number of changes, and how often everything is compared. */
+/** The number of changes, and the number of changes after which everything is compared. */
 const [CHANGES, COMPARED_EACH] = TEST_ALL ? [3000, 250] : [240, 120];
 const CATEGORIES = ['Food', 'Pets', 'Toys', 'Gifts'];
 const TAGS = ['Trip', 'House', 'Work'];
 
-/** The expected data: a transaction has one account, a transfer two. */
+/** The expected state of an entry: a transaction has one account, a transfer has two. */
 type Thing = { id: string; cents: number; day: string; from?: string; to?: string };
 
 onEachEngine(
@@ -154,7 +154,7 @@ onEachEngine(
             else things.set(thing.id, { ...thing, ...(from && { from }), ...(to && { to }) });
           }
           inherit(gone, heir);
-          // Restoring into the first account is covered by another test.
+          // These entries could be restored into the first account, but another test covers that.
           deleted = deleted.filter(({ from, to }) => from !== gone && to !== gone);
         },
         async changeTogether() {
@@ -165,7 +165,7 @@ onEachEngine(
             { name: 'Cake', addTags: [one(TAGS)], removeTags: [one(TAGS)] },
             { category: one(CATEGORIES) },
           ]);
-          // Bulk changes of transfers can only change the day.
+          // A bulk change that includes transfers can only change the day.
           const some = [aThing(false), aThing(false), aThing('addedOn' in wanted)].filter(
             (thing) => thing !== undefined,
           );
@@ -174,7 +174,7 @@ onEachEngine(
           const { status, body } = await user.send('PUT', '/transactions/bulk', {
             body: { transactionIds: ids, ...wanted },
           });
-          // A split transaction keeps its categories.
+          // The category of a split transaction cannot be changed.
           expect('category' in wanted ? [200, 400] : [200]).toContain(status);
           if (status === 400) return;
           const { changeId } = body as { changeId: string | null };
@@ -205,7 +205,7 @@ onEachEngine(
           const { body } = await user.send('GET', '/transactions');
           const { transactions } = body as { transactions: Transaction[] };
           if (transactions.length === 0) return;
-          // Like a client that does not know accounts, lines and tags.
+          // Sends only the fields of a client that does not know accounts, lines and tags.
           const { _id: id, name, category, cost, isIncome } = one(transactions);
           const addedOn = day();
           await ok('PUT', `/transactions/${id}`, { name, category, cost, isIncome, addedOn });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 
-/** Only this many characters are indexed: PostgreSQL refuses to index texts of several thousand. */
+/** Number of characters that are indexed, because PostgreSQL refuses to index texts of several thousand characters. */
 const LETTERS = 100;
 
 /**
- * The folded name as in the index `transactions_by_name`: the part of `search_text` before the note. The SQL must be identical
- * to the index, or the index is not used.
+ * Returns SQL for the folded name: the part of `search_text` before the note. The SQL must be identical to that of the
+ * index `transactions_by_name`, or the index is not used.
  */
 export function nameKey(engine: Engine): RawBuilder<string> {
   const name =
@@ -16,7 +16,7 @@ export function nameKey(engine: Engine): RawBuilder<string> {
   return sql.raw(`substr(${name}, 1, ${LETTERS})`);
 }
 
-/** Returns the key of a folded name. */
+/** Returns the index key of a folded name. */
 export function keyOfName(folded: string): string {
   return [...folded].slice(0, LETTERS).join('');
 }

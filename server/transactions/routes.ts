@@ -56,7 +56,7 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${countTransactions(changedCount)} changed.`, changedCount, changeId };
   });
 
-  // A change made by rules may be large, so it is undone in steps.
+  // A change made by rules may be large, so the undo runs in steps.
   serve(context, many.undoChange, async ({ user, body }) => {
     await expectOpenSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
@@ -104,7 +104,8 @@ export function transactionRoutes(context: AppContext): void {
       );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
-    // When a client disconnects, a read may still be running. The server waits for it before closing the database.
+    // A read may still be running when a client disconnects, so the server must wait for it before it closes the
+    // database.
     context.runAfterReply(() => finished(rows).catch(() => undefined));
     return rows;
   });

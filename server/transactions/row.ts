@@ -9,28 +9,28 @@ import { packTags, unpackTags } from './tags/packed.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
-/** Text columns that may be missing in any source: a form, a snapshot or an archive. */
+/** Text columns that may be missing in any source, such as a form, a snapshot or an archive. */
 export const OPTIONAL_TEXTS = ['note'] as const;
 type OptionalText = (typeof OPTIONAL_TEXTS)[number];
 
-/** A transaction without an owner, as columns. Input of `insertTransactions`. */
+/** The columns of a transaction before it has a user or an id. `insertTransactions` receives drafts. */
 export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
   Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked'>> & {
     tags?: readonly string[];
     lines?: Lines;
   };
 
-/** A draft with its identity: newly created, or as it was before its deletion. */
+/** A draft with an id and a position, either new or as they were before the transaction was deleted. */
 export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
 export type NewRow = Omit<TransactionRow, 'number'>;
 
-/** A row with its lines; none if it is not split. */
+/** A row with its lines, which are empty if the transaction is not split. */
 export type WithLines<Row> = Row & { lines: readonly Line[] };
 
 /**
- * Returns all columns of a new row and its lines. Values missing in a draft, or in a snapshot older than the column, get their
- * defaults.
+ * Returns all columns of a new row and its lines. Values that are missing in a draft, or in a snapshot older than the
+ * column, get their defaults.
  * @param categoryOf returns the exact name of a category
  */
 export function toRow(
@@ -62,7 +62,7 @@ export function toRow(
   };
 }
 
-/** The columns derived from other data. */
+/** Returns the columns that are derived from other columns. */
 export function derivedColumns(name: string, note: string, lines: readonly Line[]) {
   return { is_split: toBit(lines.length > 0), search_text: searchText(name, note, ...lines.map((line) => line.note)) };
 }
@@ -70,19 +70,19 @@ export function derivedColumns(name: string, note: string, lines: readonly Line[
 type Categorised = Pick<Draft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<Draft, 'category' | 'kind'>) => string;
 
-/** Returns the categories of a transaction: those of its lines if it is split. */
+/** Returns the categories of a transaction. For a split transaction, these are the categories of its lines. */
 export function listNamedCategories({ category, kind, lines }: Categorised): Pick<Draft, 'category' | 'kind'>[] {
   const split = asLines(lines);
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
 
-/** Replaces category names in the transaction and its lines with their exact spelling. */
+/** Replaces the category names of a transaction and its lines with their exact spelling. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = asLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
   return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
-/** The columns for showing a transaction, in addition to its lines (`linesOf`). Each extra column costs time. */
+/** The columns that lists show, in addition to the lines (`linesOf`). More columns would make lists slower. */
 export const LIST_COLUMNS = [
   'id',
   'name',
@@ -98,7 +98,7 @@ export const LIST_COLUMNS = [
   'tags',
 ] as const;
 
-/** The columns of a transaction that is shown. */
+/** A row with the columns that lists show. */
 export type ShownRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number]> & { lines: Lines };
 
 export function toTransaction(row: ShownRow): Transaction {
@@ -125,7 +125,7 @@ export function toTransaction(row: ShownRow): Transaction {
 
 type Entered = NewTransaction | ChangedTransaction;
 
-/** Converts user input. Omitted fields are missing in the draft. */
+/** Converts user input to a draft. Omitted fields are missing in the draft. */
 export function toDraft({ name, category, cost, addedOn, isIncome, note, lines, tags, accountId }: Entered): Draft {
   return {
     day: addedOn,

@@ -36,7 +36,7 @@ onEachEngine(
     test('a split purchase is one transaction that counts in each category with its part', async () => {
       const user = await app().newUser();
       const made = await user.add(SHOP);
-      // The category sent with the lines is ignored and not created; the largest line determines it.
+      // The category sent with the lines is ignored and not created, because the largest line determines the category.
       expect(made).toMatchObject({ ...SHOP, category: 'Groceries' });
       await user.add({ category: 'Food', cost: 5 });
       for (const category of ['Food', 'Pets']) {
@@ -63,7 +63,7 @@ onEachEngine(
       const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
       const ofFood = { totalCount: 2, transactions: [{ cost: 5 }, made], sums: sums(17.4) };
       expect(await list(user, 'category=Food')).toMatchObject(ofFood);
-      // Sums that running totals don't know also count only the parts in the category.
+      // Sums of a list without a matching running total also count only the amounts in the category.
       expect(await list(user, 'category=Food&minAmount=5')).toMatchObject(ofFood);
       expect(await list(user, 'category=Food&search=corner')).toMatchObject({ totalCount: 1, sums: sums(12.4) });
       expect((await user.send('GET', '/transactions/sums?category=Food&search=n')).body).toEqual(sums(17.4));
@@ -128,7 +128,8 @@ onEachEngine(
       for (let made = 0; made < 230; made++) {
         const name = `n${made}`;
         const addedOn = made % 7 === 0 ? '2026-10-31' : '2026-11-02';
-        // A fifth has the category itself, a fifth has two lines including one in it, a fifth has nothing in it.
+        // The transactions alternate between five forms: in the category and not split, split in three ways with a line
+        // in the category, and not in the category at all.
         const lines = [[half('Food'), half('Pets')], [], [half('Bills'), half('Food')], undefined, undefined][made % 5];
         const third = [
           { category: 'Bills', amount: 80 },
@@ -190,7 +191,7 @@ onEachEngine(
         expect(body).toEqual(sums);
         return [...transactions.map(({ name }) => name), sums];
       };
-      // The transaction's own category is the first, the second, or neither.
+      // The category of the transaction itself is the first one, the second one, or neither of them.
       expect(await found('Groceries', 'food')).toEqual(['Corner shop', sums(60)]);
       expect(await found('Food', 'groceries')).toEqual(['Corner shop', sums(12.4)]);
       expect(await found('Pets', 'food')).toEqual(['Corner shop', sums(27.6)]);

@@ -10,10 +10,13 @@ import { type RowFilter, selectLines, selectMatching } from './search/matching.t
 import type { ListRow } from './search/result-set.ts';
 import { type InOrder, inListOrder } from './search/result-set.ts';
 
-/** A row with its lines as JSON, as read by `selectLines`. */
+/** A row with its lines, as the JSON text that `selectLines` reads. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
 
-/** @throws 404 if the user has no such transaction */
+/**
+ * Returns a transaction with its lines.
+ * @throws 404 if the user has no such transaction
+ */
 export async function getTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction> {
   const row = await findTransaction(db, userId, id);
   if (!row) throw notFound('transaction');
@@ -31,7 +34,7 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Kep
     .executeTakeFirst();
 }
 
-/** Returns the transactions with these ids that belong to the user. */
+/** Returns the user's transactions with these ids. Ids of other users are ignored. */
 export async function readTransactions(
   db: Db,
   userId: number,
@@ -62,10 +65,13 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** A filter before `disjointFilters` splits it. A filter with a category may only have a kind and days in addition. */
+/**
+ * A filter that `disjointFilters` has not split yet. If it has a category, its only other conditions may be kind and
+ * days.
+ */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
-/** Returns a part of the list. A filter by category also finds split transactions with a line in that category. */
+/** Returns a part of the list. A category also finds split transactions with a line in that category. */
 export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
@@ -74,8 +80,8 @@ export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transa
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * Merges the rows of `read` with transactions that only have a line in the category. Compares only positions first, so
- * that no skipped row is read. If there are no such lines, as is usual, it does not read positions either.
+ * Merges the rows of `read` with transactions that only have a line in the category. Positions are compared before rows
+ * are read, so that no skipped row is read. If there are no such lines, which is usual, no positions are read either.
  */
 async function withThoseByLine(
   db: Db,
@@ -127,12 +133,15 @@ const rowsByLine = compileOnce((db, { userId, limit, offset, ...filter }: Span &
     .offset(offset),
 );
 
-/** Returns the first rows with their list positions, for merging with other rows. */
+/** Returns the first rows with their list positions, so that they can be merged with other rows. */
 export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
   selectNewest(db, userId, filter).limit(limit),
 );
 
-/** Like `listRowsOf`, with the count and sums of all matching rows; undefined if the span is empty. */
+/**
+ * Like `listRowsOf`, but also returns the count and sums of all matching rows; undefined if that part of the list has
+ * no rows.
+ */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
   const rows = await withThoseByLine(db, span, async (part) => {

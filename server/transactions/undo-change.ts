@@ -11,12 +11,16 @@ import { rewriteTransfers } from './transfers/write.ts';
 import { wayBack } from './undo.ts';
 import { type ChangeNote, noteRestored, type RestoredVersion, takeLogged } from './undo-log.ts';
 
-/** How many are changed or restored in one database transaction. Keeps it short, so that nobody waits long. */
+/**
+ * Number of transactions that are changed or restored in one database transaction. It is low so that other requests
+ * don't wait long.
+ */
 export const CHANGED_AT_ONCE = 100;
 
 /**
- * Undoes a bulk change, in steps with pauses for other requests. Transactions changed again or deleted since then stay.
- * @returns how many were restored and how many were kept
+ * Undoes a bulk change, in steps with pauses for other requests. Transactions that were changed again or deleted since
+ * then are not restored.
+ * @returns how many transactions were restored and how many were kept
  * @throws 404 if the change does not exist or is more than a day old
  */
 export async function undoChange(
@@ -37,7 +41,7 @@ export async function undoChange(
     total.restoredCount += some.restored;
     total.keptCount += some.kept;
     if (some.found < CHANGED_AT_ONCE) return total;
-    // SQLite calls are synchronous: without this pause no other request would be served until the end.
+    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
     await setImmediate();
   }
 }

@@ -1,13 +1,13 @@
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** The id for undoing a bulk change, and its time. */
+/** The id of a bulk change, with which it can be undone, and the time of the change. */
 export type ChangeNote = { changeId: string; now: Date };
 
-/** The previous state of one transaction, and its version after the change. */
+/** The previous state of a transaction or transfer, and its version after the change. */
 type Kept = { id: string; version: number; before: object };
 
-/** How long a change can be undone, in milliseconds. */
+/** Time for which a change can be undone, in milliseconds. */
 const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
 /** Stores the state of transactions and transfers before a change. */
@@ -30,7 +30,7 @@ export async function logChange(
   }
 }
 
-/** Returns some logged states of a change and deletes them from the log. */
+/** Returns some previous states of a change, and deletes them from the log. */
 export async function takeLogged(
   tx: Tx,
   userId: number,
@@ -59,12 +59,13 @@ export async function takeLogged(
   return some;
 }
 
-/** A transaction or transfer whose new version `to` has the same content as its earlier version `from`. */
+/** A transaction or transfer whose new version `to` has the same content as the earlier version `from`. */
 export type RestoredVersion = { id: string; from: number; to: number };
 
 /**
- * Records that new versions equal earlier ones, so that an earlier change can still be undone, and undoing an import still
- * recognizes what it wrote. Version numbers only grow, so an edit of any version in between is refused.
+ * Records that new versions have the same content as earlier versions. An earlier change can then still be undone, and
+ * undoing an import still recognizes the versions that the import wrote. Version numbers never decrease, so an edit
+ * based on any version in between is refused.
  */
 export async function noteRestored(tx: Tx, userId: number, restored: readonly RestoredVersion[]): Promise<void> {
   const alike = new Map<string, { from: number; to: number; ids: string[] }>();

@@ -16,13 +16,13 @@ import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
 import { noteRestored, type RestoredVersion } from './undo-log.ts';
 import { insertPlaced, removeTransactions } from './write.ts';
 
-/** How long a deletion can be undone, in milliseconds. */
+/** Time for which a deletion can be undone, in milliseconds. */
 export const RESTORABLE_FOR = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes transactions and transfers, all or none. Keeps a snapshot of each, so that they can be restored for a while.
- * @returns how many; duplicate ids count once
- * @throws 404 if one does not exist
+ * Deletes transactions and transfers, all or none. Stores a snapshot of each, so that it can be restored for a while.
+ * @returns how many entries were deleted; duplicate ids count once
+ * @throws 404 if one of the entries does not exist
  */
 export async function deleteTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
@@ -46,19 +46,21 @@ export async function deleteTransactions(tx: Tx, userId: number, ids: readonly s
 }
 
 /**
- * Deletes transactions and returns snapshots for `putBack`, which can be stored as JSON. The caller holds the user's lock.
- * @throws 404 if one does not exist
+ * Deletes transactions. The caller holds the user's lock.
+ * @returns snapshots for `putBack`, which can be stored as JSON
+ * @throws 404 if one of the transactions does not exist
  */
 export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string[]): Promise<Placed[]> {
   return (await removeTransactions(tx, userId, ids)).map(toPlaced);
 }
 
 /**
- * Restores deleted transactions and transfers, all or none, with the same ids, order and links, under a new version. A
- * deleted category becomes Miscellaneous, and a deleted account becomes the first account. Renamed categories and tags
- * get their current names.
- * @returns how many were restored
- * @throws 404 if one was not deleted within the last 30 days, or is a transfer that no longer has two accounts
+ * Restores deleted transactions and transfers, all or none. They keep their ids, order and links, but get a new
+ * version. If the category was deleted, it becomes Miscellaneous; if the account was deleted, it becomes the first
+ * account. Renamed categories and tags get their current names.
+ * @returns how many entries were restored
+ * @throws 404 if one of the entries was not deleted within the last 30 days, or is a transfer that no longer has two
+ * accounts
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
@@ -94,7 +96,7 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
   return restored.length;
 }
 
-/** Restores what `takeSnapshots` deleted. The caller holds the user's lock. */
+/** Restores transactions that `takeSnapshots` deleted. The caller holds the user's lock. */
 export async function putBack(tx: Tx, userId: number, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   const back = await wayBack(tx, userId);
@@ -107,7 +109,10 @@ export async function putBack(tx: Tx, userId: number, placed: readonly Placed[])
   await insertPlaced(tx, userId, restored, { isRestored: true });
 }
 
-/** Returns functions that map a former category or account to the current one, or to its replacement if it was deleted. */
+/**
+ * Returns functions that convert a former category or account to the current one, or to its replacement if it was
+ * deleted.
+ */
 export async function wayBack(tx: Tx, userId: number) {
   const isThere = await listExisting(tx, userId);
   const currentName = await listCurrentNames(tx, userId, 'category');
@@ -118,7 +123,7 @@ export async function wayBack(tx: Tx, userId: number) {
   };
 }
 
-/** Permanently removes what can no longer be restored. */
+/** Permanently removes entries that can no longer be restored. */
 export async function purgeDeleted(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('deleted')
@@ -126,10 +131,10 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** A stored deleted row. Fields added later than the snapshot are missing. */
+/** A deleted row as it is stored. Columns that were added after the deletion are missing. */
 export type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
-/** Keeps the lines and all columns, including future ones, except derived columns and the owner. */
+/** Returns the lines and all columns, including future columns, but without derived columns and the user. */
 function toPlaced({ user_id, number, search_text, is_split, tags, ...kept }: WithLines<TransactionRow>): Placed {
   return { ...kept, tags: unpackTags(tags) };
 }

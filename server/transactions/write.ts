@@ -30,12 +30,13 @@ import { spellTags } from './tags/store.ts';
 import { changeTags } from './tags/write.ts';
 
 /*
- * The only module that inserts and updates single transactions and everything derived from them: order, category, lines, search
- * text and index, tags, running totals and accounts.
+ * This is the only module that inserts and updates single transactions and the data derived from them: order, category,
+ * lines, search text and index, tags, running totals and accounts.
  */
 
 /**
- * Inserts transactions, one or thousands, the newest last. Each goes into the account it names, else into the one used last.
+ * Inserts transactions, from one to thousands. The last in the list is the newest. Each goes into the account of its
+ * draft, or else into the account used last.
  * @throws 400 if a total would exceed the limit within which sums are exact; 404 if an account does not exist
  */
 export async function insertTransactions(
@@ -61,15 +62,18 @@ export async function insertTransactions(
   return insertPlaced(tx, userId, placed);
 }
 
-/** Inserts one transaction. @throws like `insertTransactions` */
+/**
+ * Inserts one transaction.
+ * @throws like `insertTransactions`
+ */
 export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<WithLines<NewRow>> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
   return row as WithLines<NewRow>;
 }
 
 /**
- * Inserts transactions that already have ids and positions. The caller holds the user's lock. @throws 400 like
- * `insertTransactions`
+ * Inserts transactions that already have an id and a position. The caller holds the user's lock.
+ * @throws 400 like `insertTransactions`
  */
 export async function insertPlaced(
   tx: Tx,
@@ -92,7 +96,7 @@ export async function insertPlaced(
   return rows;
 }
 
-/** Updates tags and all running totals. */
+/** Updates the tags and all running totals. */
 export async function addUp(
   tx: Tx,
   userId: number,
@@ -105,8 +109,8 @@ export async function addUp(
 }
 
 /**
- * SQLite's search index refers to row numbers. Rows inserted by one statement get consecutive numbers, and the last one is
- * known.
+ * Inserts rows and adds them to the search index. SQLite's search index refers to row numbers, but an insert returns
+ * only the last number. The rows of one statement have consecutive numbers.
  */
 async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
   for (const some of inBatches(rows)) {
@@ -118,9 +122,9 @@ async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): P
 }
 
 /**
- * Updates the given fields of a transaction. Its id and its order within a day do not change.
+ * Updates the given fields of a transaction. The transaction keeps its id and its order within a day.
  * @param expected the version that the client edited, if it sent one
- * @throws 404 also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
+ * @throws 404, also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
  */
 export async function updateTransaction(
   tx: Tx,
@@ -159,7 +163,7 @@ export async function updateTransaction(
 
 /**
  * True if account, day, kind and amount are unchanged. A bank statement confirms only these fields, so the check mark
- * stays.
+ * is then kept.
  */
 function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolean {
   const after = { ...before, ...change };
@@ -169,7 +173,7 @@ function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolea
 /**
  * Deletes transactions, all or none. The caller holds the user's lock.
  * @returns the deleted rows
- * @throws 404 if one does not exist
+ * @throws 404 if one of the transactions does not exist
  */
 export async function removeTransactions(
   tx: Tx,

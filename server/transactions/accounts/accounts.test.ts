@@ -43,7 +43,7 @@ onEachEngine(
       });
       await user.add({ cost: 20.05, addedOn: '2026-03-31', accountId: _id });
       await user.add({ cost: 5, addedOn: '2026-02-28', accountId: _id, isIncome: true });
-      // Tomorrow, later this year, and far in the future.
+      // The days are tomorrow, later this year, and far in the future.
       for (const addedOn of ['2026-04-01', '2026-12-31', '9999-12-31']) {
         await user.add({ cost: 1000, addedOn, accountId: _id });
       }
@@ -181,7 +181,8 @@ onEachEngine(
       expect((await user.send('GET', '/recurring')).body).toMatchObject([{ accountId: bank._id, toAccountId: null }]);
       const { body } = await user.send('GET', `/transactions?accountId=${bank._id}`);
       expect(body).toMatchObject({ totalCount: 1, transactions: [{ _id: lunch._id, version: 2 }] });
-      // A transaction deleted before its account is restored into an existing account.
+      // The deleted transaction belonged to an account that no longer exists, so it is restored into an existing
+      // account.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted._id] } });
       expect((await user.send('GET', '/transactions?accountId=everyday')).body).toMatchObject({ totalCount: 1 });
       await expectTotalsToEqualSums(app().db);
@@ -260,7 +261,7 @@ onEachEngine(
       });
     });
 
-    /** Uses the seed function, which is faster than one request per transaction. */
+    /** Inserts the transactions with the seed function, which is faster than one request per transaction. */
     async function fillEveryday(user: User, count: number): Promise<number> {
       const id = await getUserId(app().db, user.email);
       const drafts = Array.from({ length: count }, (_, at) => ({

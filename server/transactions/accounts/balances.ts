@@ -7,7 +7,10 @@ import { listAccountPeriods } from '../../ledger/account-periods.ts';
 import { proposeAccount } from './choose-account.ts';
 import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
 
-/** The sums of an account's entries, in hundredths: of all entries, and of future ones. */
+/**
+ * Sums of an account's entries, in hundredths: of all entries, of those in later months, and of those on later days of
+ * this month.
+ */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
 /** Returns the accounts with their current balances, in the user's order. */
@@ -20,14 +23,14 @@ export async function listMoneyAccounts(db: Db, userId: number, today: string): 
   }));
 }
 
-/** Returns one account. The caller has checked that it exists. */
+/** Returns an account with its current balance. The caller has checked that the account exists. */
 export async function getMoneyAccount(db: Db, userId: number, id: string, today: string): Promise<MoneyAccount> {
   const found = (await listMoneyAccounts(db, userId, today)).find(({ _id }) => _id === id);
   if (!found) throw new Error(`Account ${id} not found.`);
   return found;
 }
 
-/** Returns the balance at the end of each of the last months; for the current month, up to today. */
+/** Returns the balance of each account at the end of each of the last months. The current month counts up to today. */
 export async function listMonthlyBalancesOf(
   db: Db,
   userId: number,
@@ -38,7 +41,8 @@ export async function listMonthlyBalancesOf(
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
-    // Works backwards: a month's closing balance is the next month's minus the changes in that month.
+    // Works backwards: the closing balance of a month is the closing balance of the next month minus the changes in
+    // that next month.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
       const minor = back === 0 ? balanceOn(account, today) : end + openingBy(account, `${month}-31`);
@@ -57,11 +61,12 @@ export async function listMonthlyBalancesOf(
   };
 }
 
-/** An account's balance at the end of a day, in hundredths, and its number of transactions and transfers. */
+/** The balance of an account at the end of a day, in hundredths, and the number of its transactions and transfers. */
 export type BalanceOn = { account: AccountRow; minor: number; count: number };
 
 /**
- * Returns the balance of each account at the end of its own day, by account id, in one statement. Missing accounts are omitted.
+ * Returns the balance of each account at the end of the day given for it, by account id. Uses one statement. Missing
+ * accounts are omitted.
  */
 export async function listBalancesOn(
   db: Db,
@@ -142,7 +147,7 @@ function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, sp
     .where('span', '=', span);
 }
 
-/** Sums by account and month. */
+/** Returns the sums of the entries by account and month. */
 async function sumsOfMonths(
   db: Db,
   userId: number,
@@ -158,7 +163,7 @@ async function sumsOfMonths(
   return sums;
 }
 
-/** Returns the last months including this one, oldest first, as `YYYY-MM`; fewer in the first year of the calendar. */
+/** Returns the last months up to the given one as `YYYY-MM`, oldest first. */
 function lastMonths(last: string): string[] {
   const [year = 1, month = 1] = last.split('-').map(Number);
   const months = Array.from({ length: BALANCE_MONTHS }, (_, at) => 12 * year + month - BALANCE_MONTHS + at);

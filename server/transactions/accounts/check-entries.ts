@@ -8,10 +8,13 @@ import { markTransactions } from '../change-many.ts';
 import { markTransfers } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 
-/** Entries per database transaction. Keeps transactions short, so that nobody waits long. */
+/** Number of entries per database transaction. It is low so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
-/** The tables with an account's entries, the column that stores the check mark, and the function that sets it. */
+/**
+ * The tables with entries of an account, with the columns for the account and the check mark, and the index for the
+ * account.
+ */
 const PARTS = [
   { table: 'transactions', account: 'account_id', check: 'is_checked', index: 'transactions_in_order_of_account' },
   {
@@ -28,7 +31,8 @@ type Place = { day: string; sequence: number };
 type Mark = Place & { id: string; is_checked: Bit };
 
 /**
- * Marks the given entries of an account as checked or unchecked. @returns how many marks changed
+ * Marks the given entries of an account as checked or unchecked.
+ * @returns how many marks changed
  * @throws 404 if the account or one of the entries does not exist
  */
 export async function checkEntries(
@@ -52,8 +56,9 @@ export async function checkEntries(
 }
 
 /**
- * Marks all entries of an account up to and including a day as checked, in steps with pauses for other requests. If the server
- * stops halfway, some entries are marked and others not, which does no harm. @returns how many marks changed
+ * Marks all entries of an account up to and including a day as checked, in steps with pauses for other requests. If the
+ * server stops halfway, only some entries are marked, which does no harm.
+ * @returns how many marks changed
  * @throws 404 if the account does not exist
  */
 export async function checkThrough(
@@ -79,7 +84,8 @@ export async function checkThrough(
       const { marked, last } = await waitForBulkWrite(() => db.transaction().execute(checkSome));
       count += marked;
       after = last;
-      // SQLite calls are synchronous: without this pause no other request would be served until all entries are marked.
+      // SQLite calls are synchronous: without this pause, no other request would be served until all entries are
+      // marked.
       await setImmediate();
     }
   }

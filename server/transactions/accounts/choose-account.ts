@@ -2,14 +2,17 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** The accounts that new transactions can be put in. */
+/** Chooses the account of a new or restored entry. */
 export type AccountChoice = {
-  /** The open account that the user used last, else the first open one. */
+  /** The open account that the user used last, or else the first open account. */
   proposed: string;
-  /** Returns the requested account, or the proposed one. @throws 404 if the user has no such account */
+  /**
+   * Returns the requested account, or the proposed one if none is requested.
+   * @throws 404 if the user has no such account
+   */
   choose(id: string | undefined): string;
   /**
-   * Returns the account for a restored entry: its former account, or the first open account if the former one was
+   * Returns the account for a restored entry: the account that it was in, or the first open account if that was
    * deleted.
    */
   goBack(id: string): string;
@@ -31,12 +34,18 @@ export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoi
   };
 }
 
-/** @throws 404 if the user has no such account */
+/**
+ * Checks that the user has the account.
+ * @throws 404 if the user has no such account
+ */
 export async function refuseUnknownAccount(db: Db, userId: number, id: string): Promise<void> {
   if (!(await listAccounts(db, userId)).some((account) => account.id === id)) throw notFound('account');
 }
 
-/** Returns the open account used last, else the first open one. Pass the accounts in the user's order. */
+/**
+ * Returns the open account used last, or else the first open account.
+ * @param accounts the accounts in the user's order
+ */
 export function proposeAccount(accounts: readonly AccountRow[]): string | undefined {
   const first = firstOf(accounts);
   return first && accounts.filter(isOpen).reduce(usedLater, first).id;
@@ -50,7 +59,7 @@ function isOpen(account: AccountRow): boolean {
   return account.is_closed === 0;
 }
 
-/** Records which account was used, so that it is proposed next time. */
+/** Records that an account was used, so that it is proposed next time. */
 export async function noteAccountUsed(tx: Tx, userId: number, id: string, sequence: number): Promise<void> {
   await tx
     .updateTable('accounts')

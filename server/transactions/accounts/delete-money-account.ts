@@ -11,13 +11,16 @@ import { moveAccountInRules } from '../rules/follow.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** How many transactions and how many transfers one database transaction moves. Keeps it short, so that nobody waits long. */
+/**
+ * Number of transactions, and number of transfers, that one database transaction moves. It is low so that other
+ * requests don't wait long.
+ */
 const AT_ONCE = 1000;
 
 /**
- * Moves most entries of an account to another, in steps with pauses for other requests. Data is consistent after each step; if
- * the server stops halfway, deleting the account again continues.
- * @returns how many were moved
+ * Moves most entries of an account to another account, in steps with pauses for other requests. The data is consistent
+ * after each step. If the server stops halfway, deleting the account again continues the move.
+ * @returns how many transactions and transfers were moved
  * @throws like `deleteAccount`, before anything is moved
  */
 export async function emptyAccount(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
@@ -29,19 +32,19 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
       return heir ? moveSome(tx, userId, id, heir.id) : 0;
     };
     left = await waitForBulkWrite(() => db.transaction().execute(move));
-    // SQLite calls are synchronous: without this pause no other request would be served until everything is moved.
+    // SQLite calls are synchronous: without this pause, no other request would be served until all entries are moved.
     await setImmediate();
   }
   return moved;
 }
 
 /**
- * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the other
- * account. Transfers between the two accounts are deleted, including recurring ones. Without another account, the saved
- * filters are deleted. Corrections learned from imports into the account are deleted too.
- * @returns how many transactions and transfers moved
- * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both are the same; 409 if
- * the account has entries but no target is given
+ * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the account
+ * `moveTo`. Transfers between the two accounts are deleted, including recurring transfers. Without `moveTo`, the saved
+ * filters are deleted. Corrections learned from imports into the account are always deleted.
+ * @returns how many transactions and transfers were moved
+ * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both accounts are the
+ * same; 409 if the account has entries but `moveTo` is missing
  */
 export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   await lockUser(tx, userId);
@@ -122,7 +125,7 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
   }
 }
 
-/** The merged opening balance uses the earlier of both days. */
+/** Adds the opening balance to that of another account. The sum counts from the earlier of the two opening days. */
 async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: AccountRow): Promise<void> {
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;

@@ -20,7 +20,7 @@ test('an entry of half the difference has the wrong sign', () => {
 });
 
 test('two exchanged digits cause a difference divisible by nine', () => {
-  // 54.00 was entered instead of 45.00.
+  // The user entered 54.00 instead of 45.00.
   expect(reasons(900, -5400, -310)).toEqual([['digits', -5400, -4500]]);
   expect(reasons(-27, 4118, 2223)).toEqual([]);
   expect(reasons(-27, 4141)).toEqual([['digits', 4141, 4114]]);

@@ -1,9 +1,13 @@
 import type { EXPLANATIONS } from '../../../contract/accounts.ts';
 
-/** An entry and how it changes the account's balance, in hundredths (negative if it reduces it). */
+/**
+ * An entry with the change of the account's balance that it causes, in hundredths (negative if it reduces the balance).
+ */
 export type Change = { minor: number; day: string; name: string };
 
-/** Why an entry may cause the difference, and its expected amount; null if the entry should not exist. */
+/**
+ * A possible reason for the difference, and the amount that the entry should have; null if the entry should not exist.
+ */
 export type Guess<C extends Change> = {
   reason: (typeof EXPLANATIONS)[number];
   entry: C;
@@ -11,8 +15,8 @@ export type Guess<C extends Change> = {
 };
 
 /**
- * Finds single entries that explain a difference, most likely first, in one pass.
- * @param differenceMinor the statement's balance minus ours, in hundredths
+ * Finds single entries that explain a difference, and returns the most likely ones first.
+ * @param differenceMinor the statement's balance minus the balance in Moneta, in hundredths
  */
 export function explain<C extends Change>(differenceMinor: number, entries: readonly C[]): Guess<C>[] {
   if (differenceMinor === 0) return [];
@@ -20,14 +24,14 @@ export function explain<C extends Change>(differenceMinor: number, entries: read
   const seen = new Set<string>();
   for (const entry of entries) {
     const { minor, day, name } = entry;
-    // The sign is wrong: correcting it changes the balance by twice the amount.
+    // The entry may have the wrong sign: correcting the sign changes the balance by twice the amount.
     if (differenceMinor === -2 * minor) guesses.push({ reason: 'sign', entry, expectedMinor: -minor });
     const swapped = swapThatAdds(minor, differenceMinor);
     if (swapped !== undefined) guesses.push({ reason: 'digits', entry, expectedMinor: swapped });
     const mark = `${minor} ${day} ${name}`;
     const isSecond = seen.has(mark);
     seen.add(mark);
-    // The bank does not have this entry.
+    // The bank may not have booked this entry.
     if (differenceMinor === -minor) {
       guesses.push({ reason: isSecond ? 'doubled' : 'amount', entry, expectedMinor: null });
     }
@@ -35,12 +39,16 @@ export function explain<C extends Change>(differenceMinor: number, entries: read
   return guesses.sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason));
 }
 
-/** Explanations from the likeliest on: a duplicate is almost always the cause, exchanged digits often match by chance. */
+/**
+ * The reasons from the most to the least likely. A duplicate is almost always the cause of the difference; swapped
+ * digits usually match only by chance.
+ */
 const ORDER: readonly Guess<Change>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
- * Returns the amount with two neighbouring digits exchanged that explains the difference, or undefined. Such an exchange
- * changes a number by a multiple of nine, which rules out most differences at once.
+ * Swaps two neighbouring digits of the amount.
+ * @returns the new amount if it explains the difference, or undefined. Swapping digits changes a number by a multiple
+ * of nine, which rules out most differences at once.
  */
 function swapThatAdds(minor: number, differenceMinor: number): number | undefined {
   if (differenceMinor % 9 !== 0) return undefined;

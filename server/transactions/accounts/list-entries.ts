@@ -9,12 +9,12 @@ import { SKIPPED_AT_MOST } from '../search/count-rows.ts';
 import { listBoth } from '../search/with-transfers.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** How many of an account's newest entries are compared with a statement. Nobody checks older ones. */
+/** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
 export const LOOKED_AT = 1000;
 
 /**
- * Returns a page of an account's entries, each with the balance after it. Balances are calculated backwards from the
- * current balance, so the cost does not grow with the number of entries.
+ * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
+ * the current balance, so the cost does not grow with the number of entries.
  * @throws 404 if the user has no such account
  */
 export async function listEntries(
@@ -44,7 +44,8 @@ export async function listEntries(
 }
 
 /**
- * Adds the balance after each entry, newest first. `entriesMinor` is the sum of all entries up to the newest one on the page.
+ * Adds to each entry the balance after it. The entries are sorted from the newest to the oldest.
+ * @param entriesMinor the sum of all entries up to the newest entry on the page
  */
 function withBalances(
   newest: Awaited<ReturnType<typeof listBoth>>,
@@ -60,7 +61,10 @@ function withBalances(
   });
 }
 
-/** Returns how an entry changes the balance of one of its accounts, in hundredths. */
+/**
+ * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
+ * both accounts.
+ */
 export function signedChange(
   { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
   accountId: string,

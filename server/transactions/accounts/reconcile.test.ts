@@ -80,7 +80,7 @@ onEachEngine((app) => {
     expect((await compare(user, -2)).explanations).toMatchObject([{ reason: 'amount', entry: { name: 'Lunch' } }]);
     expect((await check(user, { transactionIds: [lunch._id, 'nowhere'], isChecked: true })).status).toBe(404);
     expect((await check(user, { through: '2026-10-31', isChecked: true }, 'nowhere')).status).toBe(404);
-    // A check mark does not change the transaction's version.
+    // The check mark has not changed the version of the transaction.
     const { body } = await user.send('GET', '/transactions?search=lunch');
     expect(body).toMatchObject({ transactions: [{ isChecked: false, version: 1 }] });
   });

@@ -10,7 +10,10 @@ import { explain, type Guess } from './explain.ts';
 import { LOOKED_AT, signedChange } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** An entry that the bank booked by the end of the day may be entered in Moneta up to this many days later. */
+/**
+ * Number of days after the statement that are also searched, because users enter some payments later than the bank
+ * books them.
+ */
 const DAYS_LATE = 10;
 const SHOWN = 10;
 
@@ -54,7 +57,7 @@ export async function reconcile(
   };
 }
 
-/** The bank has booked the entry already. */
+/** Explains the difference by an entry after that day, if the bank has already booked it. */
 function asLate(entry: Entry): Guess<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };
 }

@@ -24,13 +24,16 @@ export async function insertFirstAccount(db: Db, userId: number, version = 1): P
     .execute();
 }
 
-/** Returns the user's accounts in their order. */
+/** Returns the user's accounts in the order that the user chose. */
 export async function listAccounts(db: Db, userId: number): Promise<AccountRow[]> {
   const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).execute();
   return rows.sort(inOrder);
 }
 
-/** @throws 404 if the user has no such account */
+/**
+ * Returns an account.
+ * @throws 404 if the user has no such account
+ */
 export async function getAccount(db: Db, userId: number, id: string): Promise<AccountRow> {
   const row = await db
     .selectFrom('accounts')
@@ -42,7 +45,10 @@ export async function getAccount(db: Db, userId: number, id: string): Promise<Ac
   return row;
 }
 
-/** @throws 409 if another account has that name, 400 if the limit of accounts is reached */
+/**
+ * Inserts an account.
+ * @throws 409 if another account has that name; 400 if the user already has the maximum number of accounts
+ */
 export async function insertAccount(
   tx: Tx,
   userId: number,
@@ -66,9 +72,9 @@ export async function insertAccount(
 }
 
 /**
- * Updates the given fields.
+ * Updates the given fields of an account.
  * @param expected the version that the client edited, if it sent one
- * @param current the current state, which the 409 response contains
+ * @param current returns the current state, for the body of the 409
  * @throws 404; 409 if the version differs or another account has that name; 400 for closing the last open account
  */
 export async function updateAccount(
@@ -95,7 +101,7 @@ export async function updateAccount(
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
       ...(isClosed !== undefined && { is_closed: toBit(isClosed) }),
-      // A closed account must not be proposed as the one used last.
+      // Resets the last use, because a closed account must not be proposed.
       ...(isClosed !== undefined && toBit(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
@@ -103,7 +109,10 @@ export async function updateAccount(
     .execute();
 }
 
-/** Puts the accounts in the order of these ids; the others follow. @throws 404 if one does not exist */
+/**
+ * Sorts the accounts in the order of these ids. Accounts that are not listed follow.
+ * @throws 404 if one of the accounts does not exist
+ */
 export async function orderAccounts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await lockUser(tx, userId);
   const accounts = await listAccounts(tx, userId);
@@ -122,7 +131,10 @@ export async function orderAccounts(tx: Tx, userId: number, ids: readonly string
   }
 }
 
-/** @param balanceMinor the current balance, including the opening balance */
+/**
+ * Converts an account for a reply.
+ * @param balanceMinor the current balance, including the opening balance
+ */
 export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<MoneyAccount, 'isProposed'> {
   return {
     _id: row.id,
@@ -136,7 +148,10 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
   };
 }
 
-/** Returns the share of the opening balance in the balance at the end of a day, in hundredths. */
+/**
+ * Returns the part of an account's balance at the end of a day that comes from the opening balance, in hundredths. It
+ * is 0 before the opening day.
+ */
 export function openingBy(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
   return account.opening_day === null || account.opening_day <= day ? account.opening_minor : 0;
 }

@@ -2,7 +2,10 @@ import { BYTE_ORDER_MARK, toCell, toLine } from '../../../domain/csv.ts';
 import { amountText } from '../export-transactions.ts';
 import { HEAD, type TableRow } from './table.ts';
 
-/** Uses the same format as the export of all transactions: RFC 4180, UTF-8 with a byte order mark, formulas defused. */
+/**
+ * Converts rows to CSV in the same format as the export of all transactions: RFC 4180, UTF-8 with a byte order mark,
+ * formulas defused.
+ */
 export async function* toCsv(rows: AsyncIterable<TableRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEAD);
   for await (const some of rows) yield some.map(toCsvLine).join('');

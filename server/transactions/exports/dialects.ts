@@ -1,6 +1,7 @@
 /*
  * The journal formats of hledger (https://hledger.org/hledger.html#journal) and beancount
- * (https://beancount.github.io/docs/beancount_language_syntax.html). Names stay as close to the user's as the format allows.
+ * (https://beancount.github.io/docs/beancount_language_syntax.html). Names are changed only as far as the format
+ * requires.
  */
 
 /** An entry of the journal. Its postings add up to zero. */
@@ -9,14 +10,17 @@ export type JournalEntry = {
   name: string;
   note: string;
   tags: readonly string[];
-  /** In hundredths, negative for outflows. */
+  /** The amount in hundredths; negative if money leaves the account. */
   postings: { account: string; minor: number; note: string }[];
 };
 
 export type Dialect = {
-  /** Returns an allowed account name that differs from all in `taken`. */
+  /** Returns a name that the format allows and that differs from all names in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
-  /** Returns the text before the entries. @param first the day of the first entry */
+  /**
+   * Returns the text before the first entry.
+   * @param first the day of the first entry
+   */
   head(accounts: readonly { account: string; name: string }[], currency: string, first: string): string;
   entry(entry: JournalEntry, currency: string): string;
 };
@@ -38,12 +42,15 @@ export const hledger: Dialect = {
   },
 };
 
-/** In posting comments hledger parses `date:` and brackets as dates, and fails if they are invalid. */
+/** Escapes a note, because hledger parses `date:` and brackets in comments as dates and fails if these are invalid. */
 function asComment(note: string): string {
   return note.replace(/(date2?):/gi, '$1：').replaceAll('[', '［');
 }
 
-/** A semicolon would start a comment, a bar would separate payee and note, and a leading parenthesis would start a code. */
+/**
+ * Replaces characters with a meaning: a semicolon would start a comment, a bar would separate payee and note, and a
+ * leading parenthesis would start a code.
+ */
 function asDescription(text: string): string {
   return inOneLine(text).replaceAll(';', '；').replaceAll('|', '｜').replace(/^\(/, '（');
 }
@@ -55,8 +62,8 @@ function asTag(name: string): string {
 /** Beancount only accepts letters of the first 65,536 code points. */
 const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
 /**
- * Beancount names start with a capital or a digit. Only Latin, Greek and Cyrillic are used, because older versions may not know
- * newer letters.
+ * Beancount names start with a capital letter or a digit. Only Latin, Greek and Cyrillic letters are allowed here,
+ * because older versions may not know newer letters.
  */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
@@ -86,7 +93,7 @@ export const beancount: Dialect = {
   },
 };
 
-/** Moves a day into the range that beancount accepts. */
+/** Returns the nearest day that beancount accepts. */
 function within(day: string): string {
   if (day < '1600-01-01') return '1600-01-01';
   return day > '2999-12-31' ? '2999-12-31' : day;
@@ -101,7 +108,7 @@ function asMark(name: string): string {
   return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
 }
 
-/** Single dashes between the parts, none at the ends. */
+/** Writes a single dash between the parts of a name, and none at its ends. */
 function withDashes(text: string): string {
   return text.split('-').filter(Boolean).join('-');
 }
@@ -120,7 +127,7 @@ function inOneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }
 
-/** Appends a number if the name is taken. */
+/** Appends a number to the name if the name is taken. */
 function unlike(name: string, before: string, taken: ReadonlySet<string>): string {
   let [found, number] = [name, 1];
   while (taken.has(found.toLowerCase())) found = `${name}${before}${++number}`;

@@ -6,10 +6,10 @@ import { EVERYTHING, selectMatching } from '../search/matching.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_COLUMNS, type ListedRow } from '../transfers/row.ts';
 
-/** Rows per read: short enough that a slow download never blocks the database. */
+/** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
-/** A transaction or a transfer; each becomes a journal entry. */
+/** A transaction or a transfer, which becomes an entry of the journal. */
 export type JournalRow = { day: string; sequence: number } & (
   | { transaction: ShownRow & { lines: ReturnType<typeof asLines> } }
   | { transfer: ListedRow }
@@ -35,7 +35,10 @@ function isBefore(one: JournalRow, other: JournalRow): boolean {
   return one.day === other.day ? one.sequence < other.sequence : one.day < other.day;
 }
 
-/** Where the last read ended, so that concurrent changes never repeat or skip other rows. */
+/**
+ * Position of the last row that was read. The next read starts there, so that concurrent changes never repeat or skip
+ * other rows.
+ */
 type Place = { day: string; sequence: number };
 const BEGIN: Place = { day: '', sequence: 0 };
 
@@ -74,7 +77,7 @@ async function* inParts(read: (after: Place) => Promise<JournalRow[]>): AsyncGen
     const rows = await read(after);
     if (rows.length > 0) yield rows;
     after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite calls are synchronous, so let other requests run
+    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
   }
 }
 

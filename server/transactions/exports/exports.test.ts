@@ -41,7 +41,7 @@ onEachEngine((app) => {
     expect(sheet.match(/<row>/g)).toHaveLength(1 + 6);
     expect(sheet).toContain('<t xml:space="preserve">=Market &lt;b&gt;</t>');
     expect(sheet).toContain('cat; _x005F_x0041_');
-    // 5 November 2026 as an Excel date.
+    // The number is 5 November 2026 as an Excel date.
     expect(sheet).toContain('<c s="2"><v>46331</v></c>');
     expect(sheet).toContain('<c s="3"><v>4.5</v></c>');
     expect(sheet).not.toContain('<f>');
@@ -94,7 +94,7 @@ onEachEngine((app) => {
       ].join('\n'),
     );
     expect(hledger).toContain('2026-11-06 * Transfer | a ｜ b\n');
-    // Oldest first.
+    // The entries are sorted from the oldest to the newest.
     const days = hledger.match(/^\d{4}-\d\d-\d\d/gm) ?? [];
     expect(days).toEqual(days.toSorted());
 
@@ -125,7 +125,7 @@ test('hledger does not read a posting date from a note', () => {
   ]);
 });
 
-/** The final balance of each journal account, in hundredths. */
+/** The expected balance of each journal account, in hundredths. */
 const SUMS = {
   'Assets:Everyday': -1850,
   'Assets:Rücklage； (new)': 100_00 + 500,
@@ -137,7 +137,7 @@ const SUMS = {
   'Equity:Opening balances': -100_00,
 };
 
-/** Sums up each account, and checks that every entry adds up to zero. */
+/** Returns the sum of each account, and checks that every entry adds up to zero. */
 function balancesOf(journal: string): Record<string, number> {
   const balances: Record<string, number> = {};
   for (const entry of journal.split('\n\n')) {

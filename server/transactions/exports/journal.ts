@@ -7,12 +7,12 @@ import { selectTransfers } from '../transfers/list-transfers.ts';
 import type { Dialect, JournalEntry } from './dialects.ts';
 import { type JournalRow, listEntries } from './entries.ts';
 
-/** The kinds of accounts that are liabilities. */
+/** Accounts of these kinds are liabilities in the journal. */
 const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
 
 /**
- * Writes a journal with double entries, oldest first: accounts are assets or liabilities, categories are income or expenses,
- * and opening balances come from equity.
+ * Writes a journal with double entries, oldest first. Accounts become assets or liabilities, categories become income
+ * or expenses, and opening balances come from equity.
  */
 export async function* writeJournal(
   db: Db,
@@ -48,7 +48,7 @@ export async function* writeJournal(
 
 type Names = ReturnType<typeof makeNames>;
 
-/** Assigns a unique name to each journal account. */
+/** Returns a function that assigns a unique name to each journal account. */
 function makeNames({ nameOf }: Dialect) {
   const known = new Map<string, { account: string; name: string }>();
   const taken = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ function toEntry(row: JournalRow, ids: ReadonlyMap<string, string>, names: Names
   return { day, name, note, tags: unpackTags(tags), postings };
 }
 
-/** Returns the categories with transactions or lines, from running totals. */
+/** Returns the categories that have transactions or lines, from the running totals. */
 async function listUsed(db: Db, userId: number) {
   const used = await db
     .selectFrom('totals')
@@ -100,7 +100,7 @@ async function listUsed(db: Db, userId: number) {
     .where('category', '!=', '')
     .where('count', '>', 0)
     .execute();
-  // Sorted here, because the two databases sort differently.
+  // Sorted here and not in SQL, because the two databases sort differently.
   return used.sort((a, b) => (a.category < b.category ? -1 : 1));
 }
 

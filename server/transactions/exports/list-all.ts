@@ -3,12 +3,12 @@ import type { ListedTransaction, TransactionFilter } from '../../../contract/tra
 import type { Db } from '../../db/schema.ts';
 import { listTransactions } from '../search/list-transactions.ts';
 
-/** Rows per read: short enough that a slow download never blocks the database. */
+/** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
 /**
- * Yields everything that matches a filter in batches, newest first. Each batch continues on the day where the last one ended,
- * so that concurrent changes never repeat or skip other rows.
+ * Yields all transactions that match a filter in batches, newest first. Each batch starts on the day on which the
+ * previous batch ended, so that concurrent changes never repeat or skip other rows.
  */
 export async function* listAll(
   db: Db,
@@ -18,7 +18,7 @@ export async function* listAll(
 ): AsyncGenerator<ListedTransaction[]> {
   let { endDate } = filter;
   let limit = atOnce;
-  /** The rows of that day that were already yielded. */
+  /** The rows of the last day that were already yielded. */
   let listed = new Set<string>();
   for (;;) {
     const { transactions } = await listTransactions(db, userId, { ...filter, endDate }, { page: 1, limit });
@@ -27,10 +27,10 @@ export async function* listAll(
     const last = transactions.at(-1);
     if (!last || transactions.length < limit) return;
     const isOneDay = transactions[0]?.addedOn === last.addedOn;
-    // If one day has more rows than the limit, read it again with a higher limit.
+    // If a day has more rows than the limit, the day is read again with a higher limit.
     limit = isOneDay ? 2 * limit : atOnce;
     endDate = last.addedOn;
     listed = new Set(transactions.filter(({ addedOn }) => addedOn === endDate).map(({ _id }) => _id));
-    await setImmediate(); // SQLite calls are synchronous, so let other requests run
+    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
   }
 }

@@ -16,7 +16,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Exports for other programs, in addition to the export of all transactions. */
 export function exportRoutes(context: AppContext): void {
   const { db, now, runAfterReply } = context;
-  /** When a client disconnects, a read may still be running. The server waits for it before closing the database. */
+  /**
+   * A read may still be running when a client disconnects, so the server must wait for it before it closes the
+   * database.
+   */
   const sent = (content: Readable) => {
     runAfterReply(() => finished(content).catch(() => undefined));
     return content;

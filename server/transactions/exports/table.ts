@@ -6,10 +6,10 @@ import { listAccounts } from '../accounts/store.ts';
 import { amountText } from '../export-transactions.ts';
 import { listAll } from './list-all.ts';
 
-/** Separates the note of a transaction from that of its line. `statements/moneta/` splits them again. */
+/** Separates the note of a transaction from the note of its line. `statements/moneta/` splits the two notes again. */
 const BEFORE_LINE_NOTE = ' – ';
 
-/** The columns in order, with their widths in characters for formats that need them. */
+/** The columns in order. The widths are in characters, for formats that need column widths. */
 export const WIDTHS = {
   ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
   ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40, 'Split of': 14 },
@@ -18,13 +18,13 @@ export const WIDTHS = {
 type Column = keyof typeof WIDTHS;
 export const HEAD = Object.keys(WIDTHS) as Column[];
 
-/** A row with the columns of `HEAD`: the amount in unsigned hundredths, everything else as text. */
+/** A row with the columns of `HEAD`. The amount is in unsigned hundredths, and all other columns are texts. */
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * Yields the matching transactions as rows. A split transaction has a row for each line and shows its full amount; with a
- * category filter, only the lines in it.
+ * Yields the matching transactions as rows. A split transaction becomes one row per line. With a category filter, only
+ * its lines in that category become rows. Each row also shows the full amount.
  */
 export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
@@ -57,8 +57,8 @@ function toRows(
 }
 
 /**
- * Tags are separated by commas. A tag that contains one is quoted, with quotation marks doubled, so that it can be parsed
- * again.
+ * Formats a tag for a list separated by commas. A tag that contains a comma is quoted, with its quotation marks
+ * doubled, so that the list can be parsed again.
  */
 function toTagText(tag: string): string {
   return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;

@@ -3,11 +3,12 @@ import { zipStream } from '../../platform/zip-writer.ts';
 import { HEAD, type TableRow, WIDTHS } from './table.ts';
 
 /*
- * An Excel workbook (ECMA-376) is a zip of XML files. We need so little of it that we write it here, row by row. Texts are
- * inline strings, which no program takes for formulas; days and amounts are formatted numbers.
+ * An Excel workbook (ECMA-376) is a zip of XML files. We need only a small part of the format, so this module writes it
+ * row by row. Texts are inline strings, which no program interprets as formulas. Days and amounts are numbers with a
+ * format.
  */
 
-/** Per sheet, including the header. Further rows go to another sheet. */
+/** Maximum number of rows per sheet, including the header. Further rows go to another sheet. */
 const MAX_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,10 +21,10 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** A fixed time, so that the same rows always give the same bytes. */
+/** The time stored in the zip is fixed, so that the same rows always produce the same bytes. */
 const ALWAYS = new Date(2000, 0, 1);
 
-/** Streams a workbook with the rows. An error while reading rows ends the stream with that error. */
+/** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */
 export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
   const { output, add, end } = zipStream(ALWAYS);
   write(rows, add)
@@ -85,7 +86,7 @@ function rowOf({ day, type, amountMinor, texts }: TableRow): string {
 }
 
 const MS_A_DAY = 86_400_000;
-/** Excel dates before this day differ: it treats 1900 as a leap year, and has no earlier years. */
+/** Excel numbers earlier days differently, because it treats 1900 as a leap year and knows no earlier years. */
 const FIRST_DAY = '1900-03-01';
 const ZERO = Date.UTC(1899, 11, 30);
 
@@ -101,7 +102,10 @@ function textCell(text: string, style: number = STYLES.plain): string {
 
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
-/** XML does not allow most control characters and lone surrogates, and Excel would read `_x0041_` as a letter. */
+/**
+ * Escapes a text for XML. XML does not allow most control characters and lone surrogates, and Excel would convert
+ * `_x0041_` to a letter.
+ */
 function escaped(text: string): string {
   return Buffer.from(text)
     .toString()

@@ -23,7 +23,7 @@ onEachEngine((app) => {
   const add = (user: User, some: Partial<NewTransaction> = {}) =>
     user.add({ name: 'Dinner', category: 'Travel', cost: 30, addedOn: '2026-11-02', ...some });
 
-  /** Creates a manual entry and an imported transaction that was not recognized as the same. */
+  /** Creates an entered and an imported transaction for the same purchase, which the import did not recognize. */
   const withBoth = async () => {
     const user = await app().newUser();
     const own = await add(user, { note: 'With Jo', tags: ['team'] });
@@ -49,7 +49,7 @@ onEachEngine((app) => {
       },
     ]);
     await expectTotalsToEqualSums(app().db);
-    // The next import recognizes it, and undoing the import does not change it.
+    // The next import recognizes the merged transaction, and undoing that import does not change it.
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
 
     expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions as before.' } });
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
     await expectTotalsToEqualSums(app().db);
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 } });
-    // The imported transaction is unchanged since the import.
+    // Undoing the import removes the imported transaction, because it is unchanged since the import.
     expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
       import: { result: { removed: 1, kept: 0 } },
     });

@@ -18,9 +18,9 @@ import { type Former, moveReferences } from './references.ts';
 
 /**
  * Merges two transactions. `own` gets the amount, day, check mark, receipts and import rows of `booked`. The words of
- * `booked` are appended to the note, and its tags are used if `own` has none. `booked` moves to the trash.
+ * `booked` are appended to the note of `own`, and its tags are used if `own` has none. `booked` moves to the trash.
  * @returns the merged transaction, and the id for undoing the merge
- * @throws 404 if one does not exist; 409 if a version differs; 400 if they cannot be merged
+ * @throws 404 if one of the two does not exist; 409 if a version differs; 400 if the two cannot be merged
  */
 export async function mergeTransactions(
   tx: Tx,

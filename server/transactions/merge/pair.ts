@@ -4,10 +4,16 @@ import type { KeptTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
-/** Two transactions of one purchase: `booked` supplies amount and day, `own` all other fields. */
+/**
+ * Two transactions for the same purchase. The merged transaction takes amount and day from `booked`, and all other
+ * fields from `own`.
+ */
 export type MergePair = { booked: KeptTransaction; own: KeptTransaction };
 
-/** @throws 404 if one does not exist; 400 if they cannot be merged */
+/**
+ * Returns the two transactions.
+ * @throws 404 if one of the two does not exist; 400 if they cannot be merged
+ */
 export async function getPair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
   if (bookedId === ownId) throw badInput('Choose two different transactions.');
   const booked = await findTransaction(db, userId, bookedId);
@@ -24,7 +30,7 @@ export async function getPair(db: Db, userId: number, bookedId: string, ownId: s
   return { booked, own };
 }
 
-/** True if the transaction was created by an import. */
+/** True if an import created the transaction. */
 export async function isImported(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_rows')

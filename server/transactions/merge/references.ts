@@ -2,7 +2,10 @@ import type { Tx } from '../../db/schema.ts';
 import type { Line } from '../lines.ts';
 import type { TransactionRow } from '../row.ts';
 
-/** The data for undoing a merge: the previous state of the remaining transaction, and what referred to the other one. */
+/**
+ * The data for undoing a merge: the previous state of the remaining transaction, and the records that referred to the
+ * removed one.
+ */
 export type Former = {
   mergedId: string;
   version: number;
@@ -16,10 +19,10 @@ export type Former = {
 type RowReference = { reading_id: string; position: number; written_version: number };
 export type References = { receiptIds: string[]; rows: RowReference[] };
 
-/** Matches no version, so that undoing an import leaves the merged transaction alone. */
+/** A version that no transaction has, so that undoing an import does not change the merged transaction. */
 const CHANGED = 0;
 
-/** Makes receipts and import rows refer to the other transaction. The next import then recognizes that one. */
+/** Makes receipts and import rows refer to another transaction, so that the next import recognizes that transaction. */
 export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<References> {
   const receipts = await tx
     .updateTable('receipts')
@@ -28,7 +31,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
     .where('transaction_id', '=', from)
     .returning('id')
     .execute();
-  // Previews are skipped, because they are compared again before they run.
+  // Previews are skipped, because their rows are compared again before they run.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')
@@ -45,7 +48,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
   return { receiptIds: receipts.map(({ id }) => id), rows };
 }
 
-/** Restores the former references, unless they were changed in the meantime. */
+/** Makes receipts and import rows refer to their former transaction, unless they were changed in the meantime. */
 export async function moveBack(
   tx: Tx,
   userId: number,

@@ -13,9 +13,9 @@ import { type ReadyRule, readyRule } from './matching.ts';
 export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions are not changed.
- * Checked transactions are changed only if requested. Data is consistent after each step; if the server stops halfway,
- * applying the rules again continues.
+ * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions are not changed,
+ * and checked transactions are changed only if requested. The data is consistent after each step. If the server stops
+ * halfway, applying the rules again continues.
  */
 export async function applyRules(
   db: Db,
@@ -32,7 +32,7 @@ export async function applyRules(
     for (const some of inBatches(ids.slice(0, MAX_CHANGED - changedCount), CHANGED_AT_ONCE)) {
       const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
       changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
-      await setImmediate(); // SQLite calls are synchronous, so let other requests run
+      await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
     }
     return changedCount - before;
   });
@@ -45,7 +45,7 @@ function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
   return is_split === 0 && (withChecked || is_checked === 0);
 }
 
-/** Reads them again, because they may have changed in the meantime. */
+/** Reads the transactions again before changing them, because they may have changed in the meantime. */
 async function changeSome(
   tx: Tx,
   userId: number,

@@ -10,18 +10,18 @@ import { LIST_COLUMNS, type TransactionRow } from '../row.ts';
 import { type RowFilter, selectInOrder, type Transactions } from '../search/matching.ts';
 import { foldedText } from './matching.ts';
 
-/** The columns read. */
+/** The columns that are read to match rules and to show a preview. */
 export const COLUMNS = [...LIST_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
 
-/** A transaction that may match, with the columns needed to decide. */
+/** A transaction that may match a rule, with the columns needed to find out. */
 export type Candidate = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** Rows per read, small enough not to block other requests. */
+/** Number of rows per read. It is low so that other requests are not blocked. */
 const READ_AT_ONCE = 500;
 
 /**
- * Yields batches of transactions that may match one of the rules, newest first. Uses an index if there is a single rule with a
- * condition that has one, else reads all. Pauses between batches.
+ * Yields batches of transactions that may match one of the rules, newest first, with pauses between the batches. If
+ * there is a single rule with a condition that has an index, this index is used. Otherwise all transactions are read.
  */
 export function readCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;
@@ -31,9 +31,9 @@ export function readCandidates(db: Db, userId: number, rules: readonly Pick<NewR
   const kind = isIncome === undefined ? undefined : kindOf(isIncome);
   if (nameIs !== undefined) return named(db, userId, foldedText(nameIs), kind);
   const [longest = ''] = [nameContains, noteContains].map(foldedText).sort((a, b) => b.length - a.length);
-  // The search indexes cannot find shorter texts directly.
+  // The search indexes cannot find texts with fewer than three letters directly.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // Filters by one of the two: with both, a read could skip very many rows before it has enough.
+  // Filters by account or kind, not by both: with both filters, a read could skip very many rows before it has enough.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 
@@ -56,7 +56,7 @@ async function* named(db: Db, userId: number, folded: string, kind: Kind | undef
   }
 }
 
-/** Continues where the last batch ended, by an index in list order. */
+/** Yields batches in list order. Each batch continues where the previous batch ended. */
 async function* pages(select: () => Transactions): AsyncGenerator<Candidate[]> {
   let last: Pick<Candidate, 'day' | 'sequence'> | undefined;
   for (;;) {
@@ -75,7 +75,10 @@ async function* pages(select: () => Transactions): AsyncGenerator<Candidate[]> {
   }
 }
 
-/** Uses the search index. SQLite's is in order of insertion; PostgreSQL returns all matches at once. */
+/**
+ * Yields matches from the search index. SQLite reads the index in order of insertion; PostgreSQL returns all matches at
+ * once.
+ */
 async function* containingText(db: Db, userId: number, folded: string): AsyncGenerator<Candidate[]> {
   if (isPostgres(db)) return yield* containingInPostgres(db, userId, folded);
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {

@@ -5,11 +5,14 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';
 
 /*
- * Updates rules when a category, tag or account that they refer to changes. A deleted one is removed from rules. A rule
- * is deleted if it would then change or match nothing.
+ * Updates rules when a category, tag or account that they refer to changes. If the category, tag or account was
+ * deleted, it is removed from the rules. A rule that would then change or match nothing is deleted.
  */
 
-/** Updates the rules that set a category when it is merged, renamed or deleted. Rules no longer set a deleted category. */
+/**
+ * Updates the rules that set a category when it is merged, renamed or deleted. Rules that set a deleted category stop
+ * setting a category.
+ */
 export function moveInRules(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes: { category, ...others } }) => {
     if (category === undefined || categoryKey(category) !== categoryKey(from)) return 'same';
@@ -17,7 +20,10 @@ export function moveInRules(tx: Tx, userId: number, from: string, to: string, wh
   });
 }
 
-/** Updates rules when a tag is merged, renamed or deleted. @param to undefined if deleted */
+/**
+ * Updates the rules that add a tag when it is merged, renamed or deleted.
+ * @param to the new name; undefined if the tag was deleted
+ */
 export function moveTagInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const isIt = (name: string) => categoryKey(name) === categoryKey(from);
   return followEach(tx, userId, ({ conditions, changes: { tags = [], ...others } }) => {
@@ -28,11 +34,14 @@ export function moveTagInRules(tx: Tx, userId: number, from: string, to: string 
   });
 }
 
-/** Updates rules when an account is deleted. @param to the account that took over its entries; undefined if there were none */
+/**
+ * Updates rules when an account is deleted.
+ * @param to the account that its entries were moved to; undefined if it had no entries
+ */
 export function moveAccountInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes }) => {
     if (conditions.accountId !== from && changes.accountId !== from) return 'same';
-    // No transaction can be in that account any more.
+    // The rule can never match again, because the account no longer exists.
     if (conditions.accountId === from && to === undefined) return 'gone';
     const moved = <T extends { accountId?: string | undefined }>({ accountId, ...others }: T) => {
       const now = accountId === from ? to : accountId;

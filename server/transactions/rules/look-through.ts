@@ -15,10 +15,10 @@ import { unpackTags } from '../tags/packed.ts';
 import { type Candidate, readCandidates } from './candidates.ts';
 import { judge, type ReadyRule, readyRule, type Subject, type Verdict } from './matching.ts';
 
-/** A transaction and how rules would change it; no change if no rule matches or nothing would differ. */
+/** A transaction and the change that rules would make; undefined if no rule matches or the values would not differ. */
 export type Looked = { row: Candidate; change: FieldChange | undefined };
 
-/** Converts a stored transaction for matching. */
+/** Converts a stored transaction to the properties that rules test. */
 export function toRuleSubject({ search_text, amount_minor, kind, account_id }: Candidate): Subject {
   const [name = '', note = ''] = search_text.split('\x1f', 2);
   return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
@@ -41,7 +41,10 @@ function isOther(verdict: Verdict, row: Candidate): verdict is Verdict & { categ
   return verdict.category !== undefined && categoryKey(verdict.category) !== categoryKey(row.category);
 }
 
-/** Adds the missing tags while there is room; undefined if none is missing. */
+/**
+ * Adds missing tags up to the maximum number of tags.
+ * @returns undefined if no tag is missing
+ */
 export function withTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
   const known = new Set(tags.map(tagKey));
   const missing = new Map(more.filter((name) => !known.has(tagKey(name))).map((name) => [tagKey(name), name]));
@@ -51,8 +54,9 @@ export function withTags(tags: readonly string[], more: readonly string[]): stri
 
 /**
  * Tests the rules on existing transactions, newest first, up to the limit.
- * @param onSome receives the transactions of each batch that would change, including split ones; returns how many to count
- * @returns how many were tested, and whether there may be more
+ * @param onSome receives the transactions of each batch that would change, including split transactions; returns how
+ * many of them count towards the limit of changes
+ * @returns how many transactions were tested, and whether there may be more
  */
 export async function lookThrough(
   db: Db,
@@ -69,13 +73,13 @@ export async function lookThrough(
     const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
     if (counted >= MAX_CHANGED || rows.length > room) return { lookedAt, isCapped: true };
-    // SQLite calls are synchronous: without this pause no other request would be served until the end.
+    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
     await setImmediate();
   }
   return { lookedAt, isCapped: false };
 }
 
-/** Returns what rules would change in existing transactions. */
+/** Returns the changes that rules would make to existing transactions. */
 export async function previewRules(db: Db, userId: number, rules: readonly NewRule[]): Promise<RulesPreview> {
   const counts = { count: 0, checkedCount: 0, splitCount: 0 };
   const shown: { row: Candidate; change: FieldChange }[] = [];

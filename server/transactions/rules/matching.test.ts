@@ -45,7 +45,7 @@ test('the first of two rules sets a field, and the tags of both are added', () =
     { conditions: { nameContains: 'tea' }, changes: { category: 'Bills' } },
     { conditions: { nameContains: 'caf' }, changes: { category: 'Food', tags: ['Out'] } },
     { conditions: { toAmount: 5 }, changes: { category: 'Shopping', name: 'Coffee', tags: ['Small'] } },
-    // Matches the original name, not the name set by the previous rule.
+    // This rule matches the original name, not the name set by the previous rule.
     { conditions: { nameContains: 'coffee' }, changes: { accountId: 'card' } },
   ].map(readyRule);
   expect(judge(rules, coffee)).toEqual({ category: 'Food', name: 'Coffee', tags: ['Out', 'Small'] });
@@ -88,6 +88,7 @@ test('no rule text makes matching slow', () => {
   );
   const start = cpuMs();
   for (let n = 0; n < 20; n++) judge(rules, { ...coffee, note: text });
-  // Two thousand texts of 2,200 characters. Comparing each character with each would take 900 million steps.
+  // The test used two thousand texts of 2,200 characters. Comparing each character with each would take 900 million
+  // steps.
   expect(cpuMs() - start).toBeLessThan(400);
 });

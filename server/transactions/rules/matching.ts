@@ -3,18 +3,21 @@ import { toMinor } from '../../../domain/money.ts';
 import type { Kind } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 
-/** The properties of a transaction that rules test. Names and notes are folded like `search_text`. */
+/**
+ * The properties of a transaction that rules test. Names and notes are folded like `search_text`: in lower case and
+ * without accents.
+ */
 export type Subject = {
-  /** All its names: for a row of a bank file, the printed text and the cleaned name. */
+  /** All names of the transaction. A row of a bank file has two names: the printed text and the cleaned name. */
   names: readonly string[];
   note: string;
-  /** NaN if unknown; then no rule with an amount matches. */
+  /** The amount in hundredths. If it is unknown, it is NaN, so that no rule with an amount matches. */
   amountMinor: number;
   kind: Kind;
   accountId: string | undefined;
 };
 
-/** The combined result of all rules. Unset fields are missing. */
+/** The combined changes of all matching rules. Fields that no rule sets are missing. */
 export type Verdict = {
   name?: string | undefined;
   category?: string | undefined;
@@ -22,10 +25,10 @@ export type Verdict = {
   tags: string[];
 };
 
-/** A rule prepared for matching many transactions. */
+/** A rule that was prepared for matching many transactions. */
 export type ReadyRule = Pick<NewRule, 'changes'> & { fits: (subject: Subject) => boolean };
 
-/** Folds the texts of a rule once. */
+/** Prepares a rule. Its texts are folded only once, and not for each transaction. */
 export function readyRule({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): ReadyRule {
   const tests = testsOf(conditions);
   return { changes, fits: (subject) => tests.length > 0 && tests.every((test) => test(subject)) };
@@ -33,7 +36,9 @@ export function readyRule({ conditions, changes }: Pick<Rule, 'conditions' | 'ch
 
 type Test = (subject: Subject) => boolean;
 
-/** Fast tests come first, so that texts are only compared if everything else matches. */
+/**
+ * The tests run in this order. Fast tests come first, so that texts are only compared if all other conditions are met.
+ */
 function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditions): Test[] {
   const { fromAmount, toAmount, isIncome, accountId } = others;
   const tests: Test[] = [];
@@ -68,14 +73,17 @@ const hasInNote =
   ({ note }) =>
     text !== '' && note.includes(text);
 
-/** Folds a text like names and notes. Empty if it consists of marks only, which then matches nothing. */
+/**
+ * Folds a text like names and notes. A text that consists only of accents becomes empty, and an empty text matches
+ * nothing.
+ */
 export function foldedText(text: string): string {
   return fold(text).trim();
 }
 
 /**
- * Applies the rules in order: name, category and account come from the first matching rule that sets them, tags from all
- * matching rules. Every rule sees the original transaction, not the result of other rules.
+ * Applies the rules in order. Name, category and account come from the first matching rule that sets them; tags come
+ * from all matching rules. Every rule tests the original transaction, not the result of other rules.
  */
 export function judge(rules: readonly ReadyRule[], subject: Subject): Verdict {
   const verdict: Verdict = { tags: [] };

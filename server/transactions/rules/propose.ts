@@ -7,13 +7,16 @@ import { fold } from '../../text/fold.ts';
 import { judge, type Subject } from './matching.ts';
 import { listReadyRules } from './store.ts';
 
-/** Returns what the rules propose for a new transaction; null for each field without a proposal. */
+/** Returns the values that the rules propose for a new transaction; null for each field without a proposal. */
 export async function propose(db: Db, userId: number, subject: Subject): Promise<Reply<typeof proposeByRules>> {
   const { name, category, accountId, tags } = judge(await listReadyRules(db, userId), subject);
   return { name: name ?? null, category: category ?? null, accountId: accountId ?? null, tags };
 }
 
-/** Applies the current rules to suggested names, which have the category and account of an earlier transaction. */
+/**
+ * Replaces the category and account of suggested names with those of the current rules. The suggestions contain the
+ * values of earlier transactions.
+ */
 export async function asRulesSay(
   db: Db,
   userId: number,

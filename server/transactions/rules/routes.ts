@@ -43,7 +43,7 @@ export function rulesRoutes(context: AppContext): void {
   const meant = async (userId: number, rule: operations.NewRule | undefined): Promise<operations.NewRule[]> =>
     rule ? [await settledRule(db, userId, rule)] : listRules(db, userId);
 
-  // These two process many transactions, in steps of their own.
+  // The next two operations process many transactions, and divide their work into database transactions themselves.
   serve(context, operations.previewRules, async ({ user, body }) =>
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );

@@ -15,7 +15,7 @@ import { refuseUnknownAccount } from '../accounts/choose-account.ts';
 import { listTags } from '../tags/store.ts';
 import { foldedText, type ReadyRule, readyRule } from './matching.ts';
 
-/** Returns the user's rules in their order. */
+/** Returns the user's rules in the order that the user chose. */
 export async function listRules(db: Db, userId: number): Promise<Rule[]> {
   const rows = await db
     .selectFrom('rules')
@@ -27,14 +27,15 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
     .map(({ id, rule, version }) => ({ _id: id, ...(JSON.parse(rule) as NewRule), version }));
 }
 
-/** Returns the rules prepared for matching many transactions. */
+/** Returns the user's rules, prepared for matching many transactions. */
 export async function listReadyRules(db: Db, userId: number): Promise<ReadyRule[]> {
   return (await listRules(db, userId)).map(readyRule);
 }
 
 /**
- * @param place index of the rule to insert before, from 0; defaults to the end
- * @throws 400 if there are too many or it cannot match anything, 404 if an account does not exist
+ * Inserts a rule.
+ * @param place the position of the new rule, from 0; by default the end
+ * @throws 400 if the user has too many rules or the rule cannot match anything; 404 if an account does not exist
  */
 export async function insertRule(
   tx: Tx,
@@ -57,9 +58,9 @@ export async function insertRule(
 }
 
 /**
- * Updates the given fields.
+ * Updates the given fields of a rule.
  * @param expected the version that the client edited, if it sent one
- * @throws like `insertRule`; 404; 409 if the version differs
+ * @throws like `insertRule`; 404 if the rule does not exist; 409 if the version differs
  */
 export async function updateRule(
   tx: Tx,
@@ -90,7 +91,10 @@ export async function writeRule(tx: Tx, userId: number, { _id, version, conditio
   return { _id, conditions, changes, version: version + 1 };
 }
 
-/** @throws 404 */
+/**
+ * Deletes a rule.
+ * @throws 404 if the user has no such rule
+ */
 export async function deleteRule(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('rules')
@@ -101,7 +105,10 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
   if (!gone) throw notFound('rule');
 }
 
-/** Puts the rules in the order of these ids; the others follow. @throws 404 if one does not exist */
+/**
+ * Sorts the rules in the order of these ids. Rules that are not listed follow.
+ * @throws 404 if one of the rules does not exist
+ */
 export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await lockUser(tx, userId);
   const known = (await listRules(tx, userId)).map(({ _id }) => _id);
@@ -121,7 +128,10 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
   }
 }
 
-/** Replaces the names in a rule with the exact spelling of existing ones. Creates nothing, because the rule may never match. */
+/**
+ * Replaces the categories and tags in a rule with the exact spelling of existing ones. Creates no category or tag,
+ * because the rule may never match.
+ */
 export async function settledRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];

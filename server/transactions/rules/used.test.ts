@@ -21,7 +21,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ name: 'Blue Bottle Coffee', category: 'Entertainment' });
     await save(user, { nameContains: 'bottle', toAmount: 10 }, { category: 'Drinks', tags: ['Out'] });
-    // Matches the text printed by the bank.
+    // This rule matches the text printed by the bank.
     await save(user, { nameContains: 'amzn mktp' }, { name: 'Books', category: 'Reading' });
     const { _id } = await importFiles(user, { name: 'bank.csv', text: NOVEMBER });
     const shown = async () =>
@@ -36,7 +36,7 @@ onEachEngine((app) => {
       ['Acme Payroll Salary', 'Salary', 'words', 0],
     ]);
 
-    // Create a rule while the preview is open. Choices made for a row must stay.
+    // The rule is created while the preview is open. It must not replace choices that the user made for a row.
     await save(user, { nameContains: 'payroll' }, { category: 'Wages' });
     await save(user, { nameContains: 'bottle' }, { category: 'Coffee' });
     const rows = [
@@ -78,7 +78,7 @@ onEachEngine((app) => {
     await user.send('POST', `/imports/${first._id}/run`);
     expect(await listAll<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
     expect(await into(`${NOVEMBER}2026-11-05,BAKERY,-3\n`)).toMatchObject({ groups: { new: 1, here: 4 } });
-    // Rows that name their account must stay in it.
+    // Rows that name their account must stay in this account.
     const named = NOVEMBER.replace('Date,', 'Account,Date,').replace(/^2026/gm, 'Checking,2026');
     expect((await into(named)).into).toEqual([null, null, null, null]);
   });

@@ -1,12 +1,12 @@
 import { toMinor } from '../../../domain/money.ts';
 
-/** Amounts in hundredths, both ends included. */
+/** A range of amounts in hundredths, which includes both ends. */
 export type AmountRange = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
 const NUMBER = String.raw`\d{1,9}(?:[.,]\d{1,2})?`;
 const COMPARED = new RegExp(`^([<>]=?|=)(${NUMBER})$`);
 const BETWEEN = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
-/** A whole number alone is more likely part of a name. */
+/** Requires decimals, because a whole number is more likely part of a name. */
 const EXACTLY = /^\d{1,9}[.,]\d{1,2}$/;
 
 /** Parses a word such as `12.50`, `>100`, `<=5` or `10..20`; undefined for any other word. */
@@ -30,8 +30,8 @@ function minorOf(number: string): number {
 }
 
 /**
- * Splits a search into the amounts it asks for and its other words; undefined if it has no amounts. All amounts must match.
- * Runs in linear time.
+ * Splits a search into amounts and other words. A transaction must match all of the amounts. Runs in linear time.
+ * @returns undefined if the search contains no amounts
  */
 export function splitSearch(search: string): { range: AmountRange; text: string } | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '');
@@ -41,7 +41,7 @@ export function splitSearch(search: string): { range: AmountRange; text: string 
   return { range: ranges.reduce<AmountRange>((all, range) => (range ? narrow(all, range) : all), {}), text };
 }
 
-/** Returns the intersection of both ranges. */
+/** Returns the range of amounts that are in both ranges. */
 export function narrow(one: AmountRange, other: AmountRange): AmountRange {
   const mins = [one.minMinor, other.minMinor].filter((minor) => minor !== undefined);
   const maxs = [one.maxMinor, other.maxMinor].filter((minor) => minor !== undefined);

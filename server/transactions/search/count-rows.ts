@@ -5,10 +5,10 @@ import { type TotalsFilter, tallyMatching } from '../../ledger/count.ts';
 import { tallyTagged } from '../tags/count.ts';
 import { type RowFilter, selectLines } from './matching.ts';
 
-/** Where rows must be read to be counted, counting stops at this number. */
+/** Counting stops at this number if the rows have to be read to be counted. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** Up to this offset, skipping index rows is faster than finding the day on which a page starts. */
+/** Up to this offset, skipping index rows is faster than looking up the day on which a page starts. */
 export const SKIPPED_AT_MOST = 200;
 
 /** The filters that running totals support. */
@@ -20,21 +20,21 @@ const IN_TOTALS: readonly string[] = [
   'accountId',
 ] satisfies (keyof TotalsFilter)[];
 
-/** True if the running totals know the number of matching rows and where a page starts. */
+/** True if the running totals contain the number of matching rows, and thus the day on which a page starts. */
 export function isInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
-/** True if the count is a single total, or one per kind. */
+/** True if the number of rows is a single total, or the sum of one total per kind. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
 /**
- * Returns an upper bound for the number of matching transactions without reading them. Considers only kind, category, days and
- * account, or the tag.
- * @param most stop counting lines of a category here
+ * Returns an upper limit for the number of matching transactions without reading the transactions. Uses only kind,
+ * category, days and account of the filter, or the tag.
+ * @param most the number at which counting the lines of a category stops
  */
 export async function countAtMost(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
   if (filter.isByLine) return countUpToMost(db, selectLines(db, userId, filter), most);
@@ -45,7 +45,7 @@ export async function countAtMost(db: Db, userId: number, filter: RowFilter, mos
   return count;
 }
 
-/** Counts rows, reading at most one more than the limit. */
+/** Counts rows. Reads at most one more row than the limit. */
 export async function countUpToMost<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,

@@ -32,7 +32,7 @@ const someTransaction = fc.record({
   note: fc.constantFrom(...NOTES),
 });
 
-/** Searches with the literal words and amounts that they ask for. */
+/** Searches for amounts, each with the words and the amounts that it must match. */
 const AMOUNT_SEARCHES = new Map<string, { words: string; fits: (cost: number) => boolean }>([
   ['2.50', { words: '', fits: (cost) => cost === 2.5 }],
   ['2,5', { words: '', fits: (cost) => cost === 2.5 }],
@@ -76,7 +76,7 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Computes the expected list directly from the specification. */
+/** Returns the expected list, calculated from all transactions without any index. */
 function expected(all: Transaction[], filter: TransactionFilter) {
   const { search, isIncome, category, startDate, endDate, minAmount, maxAmount, accountId } = filter;
   return all
@@ -228,7 +228,7 @@ onEachEngine((app) => {
     expect((await list(user, { search: 'common', endDate: '2000-01-02' })).totalCount).toBe(10);
   });
 
-  /** Inserts five transactions a day from 1 January 2000, directly into the store. */
+  /** Inserts five transactions per day from 1 January 2000, directly into the database. */
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
     const user_id = await getUserId(db, email);

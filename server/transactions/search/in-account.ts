@@ -12,10 +12,10 @@ type InAccount = RowFilter & { accountId: string };
 type Days = { startDate: string; endDate: string };
 type Span = { limit: number; offset: number };
 
-/** Where a page starts: an offset within a day, or from the newest row. */
+/** The start of a page: an offset within a day, or an offset from the newest row if there is no day. */
 type Place = { day: string | undefined; offset: number };
 
-/** The days of one month with rows, and their totals. */
+/** A range of days within one month that has rows, with the totals of these rows. */
 type Part = Tally & Days;
 
 /** The filters that monthly account totals support. */
@@ -27,15 +27,16 @@ const ASKED: readonly string[] = [
   'endDate',
 ] satisfies (keyof RowFilter)[];
 
-/** True if a list is filtered by account and by kind or category, and perhaps days, but nothing else. */
+/** True if a filter has an account, a kind or category, and perhaps days, but nothing else. */
 export function isInAccountMonths(filter: RowFilter): filter is InAccount {
   if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
 }
 
 /**
- * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with matches
- * are read. Undefined if the requested days cut a month with too many rows to count.
+ * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with
+ * matches are read.
+ * @returns undefined if the requested days contain only a part of a month that has too many rows to count
  */
 export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
@@ -69,7 +70,7 @@ async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<Tal
   return all;
 }
 
-/** Reads month by month until there are enough rows, because a kind or category may be rare in the account. */
+/** Reads one month after another until there are enough rows, because a kind or category may be rare in the account. */
 async function listParts(
   db: Db,
   userId: number,
@@ -100,7 +101,9 @@ async function listDays(db: Db, userId: number, filter: InAccount, { limit, offs
   return mergeRows(reads, { limit, offset: place.offset });
 }
 
-/** Finds the day on which a page starts, so that few rows are skipped. The counts per day come from the index. */
+/**
+ * Finds the day on which a page starts, so that few rows are skipped. The number of rows per day comes from the index.
+ */
 async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], start: Place): Promise<Place> {
   if (start.offset <= SKIPPED_AT_MOST) return start;
   const counts = new Map<string, number>();

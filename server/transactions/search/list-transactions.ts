@@ -21,8 +21,8 @@ import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 type Page = { page: number; limit: number };
 
 /**
- * Returns a page of the user's transactions, newest day first, then newest created. The cost does not grow with the number of
- * transactions.
+ * Returns a page of the user's transactions, newest day first, then newest created. The cost does not grow with the
+ * total number of transactions.
  */
 export async function listTransactions(
   db: Db,
@@ -40,12 +40,12 @@ export async function listTransactions(
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** Returns no transactions for a list of transfers only. */
+/** Returns an empty result if only transfers are requested. */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
 }
 
-/** Returns the matches of a tag or of a search with text and amounts; undefined if neither is requested. */
+/** Returns the transactions that match a tag, or a search for text and amounts; undefined if neither is requested. */
 async function findAsked(
   db: Db,
   userId: number,
@@ -62,7 +62,7 @@ function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
-/** Returns the union of the filter's disjoint parts. */
+/** Splits the filter into disjoint filters and returns the union of their results. */
 async function findInParts(
   db: Db,
   userId: number,
@@ -74,7 +74,10 @@ async function findInParts(
   return byLine ? union(found, await find(byLine)) : found;
 }
 
-/** Returns the matches of a search's text and amounts. Without a text, only the filter's amounts are considered. */
+/**
+ * Returns the transactions that match the text and amounts of a search. Without a text, the search matches by the
+ * filter's amounts only.
+ */
 async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
@@ -99,7 +102,10 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
   return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
 }
 
-/** Reads the most common pages with their count and sums in one statement; undefined if that is not possible. */
+/**
+ * Reads the most common pages together with their count and sums in one statement; undefined if one statement is not
+ * enough.
+ */
 async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;
   if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
@@ -110,7 +116,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isInTotals(filter)) {
-    // Lists that running totals cannot count are read in list order.
+    // The rows of a list that running totals cannot count are read in list order.
     return pageOfResults(
       await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
       page,

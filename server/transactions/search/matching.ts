@@ -12,28 +12,28 @@ import { LIST_COLUMNS } from '../row.ts';
 import { patternOfTag } from '../tags/packed.ts';
 
 /**
- * The filter of a list in terms of columns, without its search. Both days are included. Fields added here and to `matching`
- * need no index: they are conditions on rows read in list order, and rows are counted up to a limit if the running totals don't
- * know them (`count-rows.ts`).
+ * The filter of a list in terms of columns, without the text of a search. Both days are included. A new field here and
+ * in `matching` needs no index: it is a condition on rows that are read in list order. If the running totals do not
+ * know the number of rows, they are counted up to a limit (`count-rows.ts`).
  */
 export type RowFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
-  /** The tag, spelled exactly. */
+  /** The exact spelling of a tag. */
   tag?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   accountId?: string | undefined;
-  /** In hundredths, both included. */
+  /** The smallest amount in hundredths. Like `maxMinor`, it is included. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
-  /** The name, folded and cut by `keyOfName`, which ignores case and accents. */
+  /** The name as returned by `keyOfName`, which ignores case and accents. */
   nameKey?: string | undefined;
-  /** A folded text that must occur neither in the name nor in the note. */
+  /** A folded text that neither the name nor the note may contain. */
   lacking?: string | undefined;
   /**
-   * With a category: 0 for transactions whose own category it is, 1 for those that only have a line in it. See
-   * `disjointFilters`.
+   * Only used with a category: 0 for transactions that have this category, 1 for transactions that only have a line in
+   * it. See `disjointFilters`.
    */
   isByLine?: Bit | undefined;
 };
@@ -53,27 +53,27 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
   };
 }
 
-/** SQLite's index of transaction ids. */
+/** The index of transaction ids, as named by SQLite. */
 export const BY_ID = 'sqlite_autoindex_transactions_1';
 
 export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 
-/** Selects matching transactions by the index that contains just them in list order. */
+/** Selects matching transactions by the index that contains exactly these transactions in list order. */
 export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
   return selectInOrder(db, userId, filter);
 }
 
-/** Like `selectMatching`, by the index in list order even if a tag is requested. */
+/** Like `selectMatching`, but uses the index in list order even if a tag is requested. */
 export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
 }
 
 /**
- * Selects transactions with a line in the category, with the day and sequence of the line. The lines must be read first,
- * because an index has them in list order. SQLite reads tables in the order of the statement, PostgreSQL starts with the table
- * that the lateral subquery refers to.
+ * Selects transactions that have a line in the category, with the day and sequence of the line. The lines must be read
+ * first, because an index has them in list order. SQLite reads tables in the order of the statement; PostgreSQL starts
+ * with the table that the lateral subquery refers to.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
   const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
@@ -99,8 +99,8 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
 }
 
 /**
- * Selects one line per transaction that has lines in the category but another category itself; optionally of a kind and between
- * days.
+ * Selects one line for each transaction that has lines in the category but has another category itself. The kind and
+ * days of the filter are optional.
  */
 export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
   const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
@@ -114,23 +114,27 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
   return lines;
 }
 
-/** The columns read in addition to the list order. */
+/** The columns that are read in addition to the day and sequence. */
 const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
 
 /**
- * Splits a filter into several that together match the same rows, without common results, so that each can use an
- * index. For a category, these are transactions with that category and transactions that only have a line in it.
+ * Splits a filter into disjoint filters that together match the same rows, so that each can use an index. A filter with
+ * a category becomes two filters: for transactions with that category, and for transactions that only have a line in
+ * it.
  */
 export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
-  // Few transactions share a name, so checking the lines of each is cheap.
+  // Few transactions have the same name, so checking the lines of each transaction is fast.
   if (category === undefined || isByName(filter)) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
 }
 
-/** The amount of a transaction that counts, in hundredths: with a category filter, only its part in the category. */
+/**
+ * Returns SQL for the amount of a transaction that counts, in hundredths. With a category filter, this is only the
+ * amount in the category.
+ */
 export function partMinor(db: Db, userId: number, { category }: RowFilter): Expression<number> {
   if (category === undefined) return sql.ref('amount_minor');
   return sql`case when is_split = 1 then (
@@ -139,7 +143,9 @@ export function partMinor(db: Db, userId: number, { category }: RowFilter): Expr
   ) else amount_minor end`;
 }
 
-/** Not in list order, because a tag may be rare. `tagged-rows.ts` reads lists in order. */
+/**
+ * Selects the transactions of a tag without an order, because a tag may be rare. `tagged-rows.ts` reads lists in order.
+ */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
@@ -153,21 +159,24 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
     .where('id', 'in', ids);
 }
 
-/** All of these indexes end with day and sequence, so days and order need no other index. */
+/**
+ * Returns the name of the index to read. All of these indexes end with day and sequence, so they also serve conditions
+ * on days and the list order.
+ */
 function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
-  // This index also contains the other columns that can be filtered by.
+  // This index also contains the columns of all other filters.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
-/** True if transactions of one name are requested. The index by name includes the kind. */
+/** True if the filter has a name and a kind, because the index by name also includes the kind. */
 function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
-/** The SQL condition that a transaction belongs to the user and matches the filter. */
+/** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
   const { nameKey: key } = filter;
@@ -190,7 +199,7 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   return row.and(conditions);
 }
 
-/** The SQL condition that a transaction has another category but a line in this one. */
+/** Returns the SQL condition that a transaction has another category, but a line in this category. */
 export function hasLine(db: Db, userId: number, category: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from ${linesByTransaction(db)}
@@ -198,13 +207,15 @@ export function hasLine(db: Db, userId: number, category: string): Expression<Sq
       and line.category = ${category} and line.is_listed = 1)`;
 }
 
-/** Forces the index by transaction, or SQLite reads all lines of a category for each transaction. */
+/**
+ * Forces the index by transaction, because SQLite would otherwise read all lines of a category for each transaction.
+ */
 function linesByTransaction(db: Db) {
   const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
   return sql`transaction_lines as line ${index}`;
 }
 
-/** The SQL condition that a transaction's name or note contains a folded text. */
+/** Returns the SQL condition that the name or note of a transaction contains a folded text. */
 export function contains(db: Db, folded: string): Expression<SqlBool> {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
@@ -215,10 +226,10 @@ export function selectByAmount(db: Db, userId: number, filter: RowFilter): Trans
   return selectByIndex(db, 'transactions', 'transactions_by_amount').where(matching(db, userId, filter));
 }
 
-/** The filter that matches everything. */
+/** The filter that matches all transactions. */
 export const EVERYTHING: RowFilter = {};
 
-/** True if the filter excludes anything. */
+/** True if the filter excludes any transactions. */
 export function isNarrowed(filter: RowFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

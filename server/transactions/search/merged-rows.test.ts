@@ -6,7 +6,7 @@ const ROWS: readonly InOrder[] = Array.from({ length: 60 }, (_, index) => ({
   sequence: index + 1,
 }));
 
-/** Returns every third row, like a table with an index. */
+/** Returns a function that reads every third row, like a table with an index. */
 function part(remainder: number): ReadPart<InOrder> {
   const own = ROWS.filter(({ sequence }) => sequence % 3 === remainder).sort(inListOrder);
   return async (limit, endDate = '9999-12-31') => own.filter(({ day }) => day <= endDate).slice(0, limit);

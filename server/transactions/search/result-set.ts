@@ -6,28 +6,28 @@ import type { Tally } from '../../ledger/count.ts';
 import type { ShownRow, TransactionRow } from '../row.ts';
 import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
-/** A row as lists show it, with its position. */
+/** A row with the columns that lists show, and its position in the list. */
 export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
 
-/** The result of a search or filter, before any page is read. */
+/** The result of a search or filter. No page has been read yet. */
 export type ResultSet = {
-  /** The number of rows, at most one more than `COUNTED_AT_MOST`. */
+  /** The number of rows, up to one more than `COUNTED_AT_MOST` unless `isExact` is set. */
   count: number;
-  /** Set if `count` is the exact number of all rows. */
+  /** Set if `count` is the number of all rows, without a limit. */
   isExact?: true;
-  /** Returns some of its rows, in list order. */
+  /** Returns a part of the rows, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
-  /** Returns the sums of all rows. Only called if the count is below the limit. */
+  /** Returns the sums of all rows. Call this only if the count is below the limit. */
   sums(): Promise<MinorSums>;
 };
 
-/** For lists without transactions that may have transfers. */
+/** The result for lists that contain no transactions. They may contain transfers. */
 export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
 
-/** A page of a list. Its sums are those of the whole list; null if it is too long to count. */
+/** A page of a list. `sums` is for the whole list, and null if the list is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
-/** Combines two result sets without common rows. */
+/** Returns the union of two result sets that have no rows in common. */
 export function union(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
@@ -39,23 +39,31 @@ export function union(one: ResultSet, other: ResultSet): ResultSet {
   };
 }
 
-/** Position in a list: newest day first, then newest created. Sequence numbers are unique per user. */
+/**
+ * A position in a list, which starts with the newest day and, within a day, with the entry created last. Sequence
+ * numbers are unique per user.
+ */
 export type InOrder = { day: string; sequence: number };
 
-/** Reads one part of a list: its first rows in list order, optionally up to a day. */
+/** Reads the first rows of one part of a list, in list order. With `endDate`, the part starts at this day. */
 export type ReadPart<Row extends InOrder> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
 export type Span = {
   limit: number;
-  /** How many rows to skip over all parts. Must be small, because every part reads that many extra rows. */
+  /**
+   * The number of rows to skip in the merged list. It must be small, because every part reads that many additional
+   * rows.
+   */
   offset: number;
-  /** Start at this day: `findDay` (`server/ledger/count.ts`) has found where a deep page starts. */
+  /**
+   * The day at which to start. For a page far from the start, `findDay` (`server/ledger/count.ts`) has found this day.
+   */
   endDate?: string | undefined;
 };
 
 /**
- * Returns rows of a list that no single index has in order, such as the transactions of a category including split ones. Each
- * part is read by its own index, and the parts are merged. No row may occur in two parts.
+ * Returns rows of a list that no single index contains in order, for example the transactions of a category including
+ * split transactions. Each part is read by its own index, and the parts are merged. No row may be in two parts.
  */
 export async function mergeRows<Row extends InOrder>(
   parts: readonly ReadPart<Row>[],
@@ -78,7 +86,7 @@ export type MinorSums = { income: number; expense: number };
 
 export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Counts and sums rows by reading them. With a category filter, only the part in the category counts. */
+/** Counts and sums rows by reading them. With a category filter, only the amounts in the category are added. */
 export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<Tally> {
   const part = partMinor(db, userId, filter);
   const { count, income, expense } = await rows

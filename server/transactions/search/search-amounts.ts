@@ -5,12 +5,15 @@ import { contains, type RowFilter, selectByAmount, selectMatching } from './matc
 import type { ResultSet } from './result-set.ts';
 import { findAmong, findByText, listSorted } from './search-transactions.ts';
 
-/** Up to this many matching amounts are sorted for a page. With more, reading in list order fills a page soon. */
+/**
+ * Maximum number of matching amounts that are sorted for a page. With more matches, reading in list order fills a page
+ * quickly.
+ */
 const SORTED_AT_MOST = 50_000;
 
 /**
  * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if it
- * returns the fewest rows, else the index for the other filters.
+ * returns the fewest rows, or else the index for the other filters.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor } = filter;

@@ -10,14 +10,15 @@ import { findAmong } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
 /*
- * A search also finds transactions in categories or with tags whose names match. These are determined before reading any
- * transaction: there are few or none, and the transactions of each can be read in list order.
+ * A search also finds transactions in categories or with tags whose names match the search text. The matching
+ * categories and tags are found first, before any transaction is read. There are few or none of them, and the
+ * transactions of each can be read in list order.
  */
 
 /** The categories and tags whose names match a search. */
 export type SearchedNames = { categories: string[]; tags: string[] };
 
-/** Shorter search texts must match a whole name; as a substring they would match too many. */
+/** Search texts shorter than this must match a whole name, because they are part of too many names. */
 const SHORTEST_PART = 3;
 
 /** Returns the categories and tags whose names match a search; undefined if there are none. */
@@ -31,7 +32,10 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<S
   return categories.length + tags.length > 0 ? { categories, tags } : undefined;
 }
 
-/** The SQL condition that a transaction (or one of its lines) is in one of the categories, or has one of the tags. */
+/**
+ * Returns the SQL condition that a transaction or one of its lines is in one of the categories, or that it has one of
+ * the tags.
+ */
 export function nameCondition(db: Db, userId: number, { categories, tags }: SearchedNames) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
@@ -41,7 +45,7 @@ export function nameCondition(db: Db, userId: number, { categories, tags }: Sear
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Finds transactions in matching categories or with matching tags that do not contain the text themselves. */
+/** Finds transactions that do not contain the text themselves, but have a category or tag that matches it. */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const named = await findNamed(db, userId, text);
   if (!named) return NO_RESULTS;
@@ -49,7 +53,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   let found = NO_RESULTS;
   const before: SearchedNames = { categories: [], tags: [] };
   const own = { ...filter, lacking };
-  // The filter's own category matches, so all its transactions do.
+  // If the filter's own category matches the text, all its transactions match.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
@@ -59,7 +63,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     before.categories.push(category);
   }
   for (const tag of named.tags) {
-    // Excludes transactions already found by a category or another tag.
+    // Excludes transactions that a category or an earlier tag has already found.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${nameCondition(db, userId, others)}` : undefined;
     const rows = selectMatching(db, userId, { ...own, tag });
@@ -75,7 +79,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 
 /**
  * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions
- * split over both categories match. They are found through the few lines in either category.
+ * that are split over both categories match. These are found through the few lines in either category.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<Transactions[]> {
   const { category: asked, isByLine } = filter;
@@ -98,7 +102,7 @@ function isAnyNamed({ categories, tags }: SearchedNames): boolean {
   return categories.length + tags.length > 0;
 }
 
-/** A transaction in several of the categories is found by the first one. */
+/** Excludes transactions that an earlier category has already found. */
 function withoutFound(db: Db, rows: Transactions, userId: number, before: SearchedNames): Transactions {
   return isAnyNamed(before) ? rows.where((row) => row.not(nameCondition(db, userId, before))) : rows;
 }

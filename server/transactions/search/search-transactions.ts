@@ -11,31 +11,37 @@ import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Tr
 import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
-/** How many of the newest rows are searched directly, in the hope that a common text fills the page. */
+/** Number of newest rows that are searched directly. If the text is common, they fill the page. */
 const NEWEST = 100_000;
-/** If reading about this many rows should fill a page, they are read instead of using the index. */
+/** If reading about this many rows is enough to fill a page, the rows are read without the search index. */
 const SOON_READ = 20_000;
 
-/** If this many matches are among the newest rows, reading on soon reaches the counting limit. */
+/** If the newest rows contain this many matches, reading more rows soon reaches the limit of counting. */
 const SOON_COUNTED = 2000;
-/** With at most this many rows to search, reading each is faster than an index lookup for a short text. */
+/** With at most this many rows to search, reading each row is faster than an index lookup for a short text. */
 const FEW = 30_000;
-/** Transactions that only have a line in the category are read one by one by an index if there are at most this many. */
+/**
+ * Transactions that only have a line in the category are read one by one through an index, if there are at most this
+ * many.
+ */
 const FEW_BY_LINE = 5000;
-/** Size of the sample of newest rows that shows whether a text is common. */
+/** Number of newest rows in the sample that shows whether a text is common. */
 const SAMPLED = 2000;
-/** A text is common if at least one in this many rows contains it. */
+/** A text is common if at least one in this many rows of the sample contains it. */
 const COMMON = 5;
-/** With more patterns than this, the index would return nearly every row. */
+/** Maximum number of patterns for the index. With more patterns, the index would return nearly every row. */
 const PATTERNS_AT_MOST = 100;
 
-/** @param runs on PostgreSQL, the trigrams that contain a text shorter than three letters */
+/**
+ * A search for a text.
+ * @param runs on PostgreSQL, the trigrams that contain a text of fewer than three letters
+ */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
 /**
- * Finds transactions whose name or note contains the text, ignoring case and accents. Rare texts are found by the index; for
- * common ones, the newest rows are read in list order until a page is full.
+ * Finds transactions whose name or note contains the text, ignoring case and accents. The index finds rare texts. For
+ * common texts, the newest rows are read in list order until the page is full.
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const folded = fold(text);
@@ -63,12 +69,12 @@ async function listFound(search: Search, count: number, span: Span): Promise<Lis
   return newest.length === expected ? newest : byIndex(search, (found, inside) => listSorted(inside, found, span));
 }
 
-/** Counts the matching transactions, up to one more than the limit. */
+/** Counts the matching transactions. Stops at one more than the limit. */
 async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
-    // Short texts are usually common, and the newest rows show that faster than the index.
+    // Short texts are usually common, and reading the newest rows shows this faster than the index.
     const common = await countUpToMost(db, read(await amongNewest(search)));
     if (common > COUNTED_AT_MOST) return common;
     if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
@@ -78,15 +84,15 @@ async function countFound(search: Search): Promise<number> {
     if (newest > COUNTED_AT_MOST) return newest;
     return byIndex(search, (found, inside) => countUpToMost(inside, found));
   }
-  // SQLite's index entries contain the user id, so they can be counted without reading the rows.
+  // SQLite's index entries contain the user's id, so they can be counted without reading the rows.
   const all = await countUpToMost(db, named(search));
   if (!isNarrowed(filter)) return all;
   return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
 }
 
 /**
- * True if the text is so common that reading the newest rows reaches the counting limit faster than PostgreSQL's index, which
- * would return nearly every page of the table.
+ * True if the text is so common that reading the newest rows reaches the limit of counting faster than PostgreSQL's
+ * index, which would read nearly every page of the table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
   if (!isNarrowed(filter) || filter.isByLine) return false;
@@ -105,20 +111,20 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   return count * COMMON >= SAMPLED && count * all > COUNTED_AT_MOST * SAMPLED;
 }
 
-/** Estimates whether reading in list order fills the page before too many rows are read. */
+/** Estimates whether reading in list order fills the page before too many rows were read. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
   if (count > COUNTED_AT_MOST) return true;
   return count > 0 && (offset + limit) * (await countMatching(db, userId, filter)) <= count * SOON_READ;
 }
 
-/** Limits the search to dates of about the newest rows. */
+/** Limits the search to the days of about the newest `NEWEST` rows. */
 async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
   const oldest = await findDay(db, userId, filter, NEWEST);
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-/** Counts, sorts and sums the rows of a query, whatever index it uses. */
+/** Counts, sorts and sums the rows of a query, which may use any index. */
 export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<ResultSet> {
   return {
     count: await countUpToMost(db, rows),
@@ -127,7 +133,7 @@ export async function findAmong(db: Db, userId: number, filter: RowFilter, rows:
   };
 }
 
-/** Sorts in list order, for queries whose index has another order. */
+/** Sorts the rows of a query in list order, for queries whose index has another order. */
 export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LIST_COLUMNS, 'sequence'])
@@ -139,14 +145,14 @@ export function listSorted(db: Db, query: Transactions, { limit, offset }: Span)
     .execute();
 }
 
-/** Runs the work on rows found by the index, or on all rows if the index would return nearly everything. */
+/** Runs the work on the rows that the index finds, or on all rows if the index would return nearly all of them. */
 function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
   const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${asLiteral(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return withSearchIndex(db, (tx) => {
-    // Trigrams also match texts that don't contain the shorter search text.
+    // The trigrams also match texts that do not contain the search text, so each text is compared too.
     const matched = tx.selectFrom('transactions').where(matching(tx, userId, filter));
     const candidates = runs ? matched.where(contains(tx, folded)) : matched;
     return work(
@@ -156,7 +162,7 @@ function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promi
   });
 }
 
-/** Selects rows found by SQLite's index. */
+/** Selects the rows that SQLite's index finds. */
 function indexed(search: Search): Transactions {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
@@ -165,12 +171,12 @@ function indexed(search: Search): Transactions {
     .where('number', 'in', rowids);
 }
 
-/** Selects SQLite's index entries of the user's texts that contain the text. */
+/** Selects SQLite's index entries for those texts of the user that contain the search text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
   return db.selectFrom('search_grams').where('search_grams', 'match', containing(userId, folded));
 }
 
-/** Selects matches by reading every row that matches the filter. */
+/** Selects matches without the search index, by reading every row that matches the filter. */
 function read({ db, userId, filter, folded }: Search): Transactions {
   return selectMatching(db, userId, filter).where(contains(db, folded));
 }

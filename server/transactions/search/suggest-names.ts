@@ -11,21 +11,21 @@ import type { TransactionRow } from '../row.ts';
 import { selectMatching } from './matching.ts';
 
 const SUGGESTED = 6;
-/** How many of the newest transactions are searched for names with a matching word. */
+/** Number of newest transactions that are searched for names with a matching word. */
 const LOOKED_AT = 100;
-/** How many older names that start with the text are read from the index. */
+/** Maximum number of older names that are read from the index. They start with the text. */
 const OLDER_AT_MOST = 12;
 
 const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
 type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** Sorts after any letter that may follow. */
+/** A character that sorts after all letters, as the end of the range of names that start with the text. */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with its newest transaction, newest first. These are names among the last
+ * Suggests names for a new transaction, each with its newest transaction, newest first. First come names of the last
  * 100 transactions with a word that starts with the text. If there are few, older names that start with the text
- * follow. Without a text, returns the newest names.
+ * follow. Without a text, the newest names are returned.
  */
 export async function suggestNames(db: Db, userId: number, text: string, kind: Kind): Promise<NameSuggestion[]> {
   const folded = fold(text.trim());
@@ -45,7 +45,7 @@ export async function suggestNames(db: Db, userId: number, text: string, kind: K
   }));
 }
 
-/** Returns the folded name. */
+/** Returns the folded name of a row. */
 function keyOf({ search_text }: Row): string {
   const end = search_text.indexOf('\x1f');
   return keyOfName(end < 0 ? search_text : search_text.slice(0, end));
@@ -59,7 +59,7 @@ const newest = compileOnce((db: Db, { userId, kind, limit }: { userId: number; k
   selectMatching(db, userId, { kind }).select(COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit),
 );
 
-/** Walks backwards through the index from name to name, skipping the transactions in between. */
+/** Reads the index backwards from name to name, and skips the other transactions with the same name. */
 async function older(db: Db, userId: number, folded: string, kind: Kind): Promise<Row[]> {
   const rows: Row[] = [];
   const from = keyOfName(folded);

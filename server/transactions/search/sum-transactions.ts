@@ -14,10 +14,14 @@ import { NO_SUMS, plus, sumRows, toSums } from './result-set.ts';
 import { findNamed, nameCondition, type SearchedNames } from './search-names.ts';
 import { findTagged } from './tagged-rows.ts';
 
-/** Rows per read, small enough not to block other requests. SQLite blocks everyone while it reads. */
+/**
+ * Number of rows per read. It is low so that other requests are not blocked. SQLite blocks all requests while it reads.
+ */
 const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
-/** Returns the sums of all matching transactions. If running totals don't know them, every row is read. */
+/**
+ * Returns the sums of all matching transactions. Without a matching running total, every matching transaction is read.
+ */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
   const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
@@ -41,12 +45,12 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
       );
       sums = plus(sums, read);
     }
-    await setImmediate(); // SQLite calls are synchronous, so let other requests run
+    await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
   }
   return toSums(sums);
 }
 
-/** Yields consecutive ranges of months, newest first, each with few enough transactions for one read. */
+/** Yields consecutive ranges of months, newest first. Each range has few enough transactions for one read. */
 async function partTime(db: Db, userId: number, filter: RowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
@@ -68,7 +72,8 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
 }
 
 /**
- * Selects the same transactions as a search in `listTransactions`, by reading everything that the rest of the filter matches.
+ * Selects the transactions that a search in `listTransactions` finds, by reading all transactions that match the filter
+ * without the search.
  */
 function selectFound(
   db: Db,

@@ -22,13 +22,13 @@ import { listSorted } from './search-transactions.ts';
 
 type Span = { limit: number; offset: number };
 
-/** Up to this offset, skipping index rows is faster than finding the month in which a page starts. */
+/** Up to this offset, skipping index rows is faster than looking up the month in which a page starts. */
 const SKIPPED_AT_MOST = 200;
 
 /** The filters that totals by tag support. */
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
-/** Finds transactions that have a tag and match the rest of the filter. */
+/** Finds transactions that have a tag and match all other conditions of the filter. */
 export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<ResultSet> {
   const rest = { ...filter, tag: undefined };
   if (!isInTagTotals(rest)) {
@@ -47,14 +47,14 @@ function isInTagTotals(rest: RowFilter): boolean {
 }
 
 /**
- * Starts deep pages in the month that contains the offset, so that few rows are skipped. The first pages of a plain tag filter
- * start at the newest row.
+ * Reads a page. A page far from the start begins in the month that contains its offset, so that few rows are skipped.
+ * The first pages of a filter that only has a tag begin at the newest row.
  */
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !isNarrowed(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await tallyMonthsOfTag(db, userId, tagKey(tag), rest)) {
-    // The 31st includes the last day of any month.
+    // Day 31 is at or after the last day of every month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -63,7 +63,7 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
 }
 
 /**
- * Returns a span in list order, using the smaller index: that of the tag, or that of the rest of the filter.
+ * Returns a part of the list in list order. Uses the smaller index: that of the tag, or that of the other conditions.
  * @param and an additional condition
  */
 export async function listTaggedRows(
@@ -111,7 +111,7 @@ async function listInOrder(
   return mergeRows(reads, span);
 }
 
-/** Reads only the tag's index unless the filter needs other columns. */
+/** Reads only the index of the tag, unless the filter needs other columns. */
 function selectPlaces(
   db: Db,
   userId: number,

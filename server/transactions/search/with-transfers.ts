@@ -19,12 +19,12 @@ import type { RowFilter } from './matching.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
 import { type InOrder, mergeRows, type ReadPart, toSums } from './result-set.ts';
 
-/** An entry in a list of transactions and transfers, with its position. */
+/** An entry in a list of transactions and transfers, with its position in the list. */
 type Listed = InOrder & { shown: ListedTransaction };
 
 type Asked = { filter: RowFilter; search: string | undefined };
 
-/** The filters that transfers support. With any other filter, a list has no transfers. */
+/** The conditions that transfers can match. If a filter has other conditions, its list contains no transfers. */
 const OF_TRANSFERS: readonly string[] = [
   'accountId',
   'startDate',
@@ -33,15 +33,15 @@ const OF_TRANSFERS: readonly string[] = [
   'maxMinor',
 ] satisfies (keyof RowFilter)[];
 
-/** True if the filter can match transfers. */
+/** True if transfers can match the filter. */
 export function canBeTransfers(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
 /**
- * Returns a page of the user's transactions and transfers, newest day first, then newest created. Its sums cover transactions
- * only, because a transfer is neither income nor expense.
- * @param asked.found the matching transactions of a search or amounts, if requested; empty for transfers only
+ * Returns a page of the user's transactions and transfers, newest day first, then newest created. The sums contain only
+ * transactions, because a transfer is neither income nor expense.
+ * @param asked.found the transactions that match a search or amounts, if requested; empty for transfers only
  */
 export async function listWithTransfers(
   db: Db,
@@ -66,7 +66,7 @@ export async function listWithTransfers(
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
 
-/** Returns a span of the transactions and transfers that match a filter without amounts, in list order. */
+/** Returns a part of the list of transactions and transfers that match a filter without amounts, in list order. */
 export async function listBoth(
   db: Db,
   userId: number,
@@ -108,7 +108,10 @@ async function listFound(
   };
 }
 
-/** A text matches a transfer's note and account names; amount words match its amount. */
+/**
+ * Converts a search for transfers. Its text is compared with the notes and account names of transfers, and its amounts
+ * with their amounts.
+ */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
   const textOf = (text: string) => {
@@ -120,7 +123,10 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }
 
-/** An account's transfers go out of it or into it, never both, so two filters cover them. */
+/**
+ * Splits a filter for an account into two filters, for transfers out of the account and into it. No transfer matches
+ * both.
+ */
 function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, searched };

@@ -9,12 +9,12 @@ import { moveTagInRules } from '../rules/follow.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { moveTag } from './write.ts';
 
-/** How many transactions one statement changes. */
+/** Number of transactions that one statement changes. */
 const AT_ONCE = 250;
 
 /**
- * Renames a tag everywhere. If another tag has the new name, the two are merged.
- * @throws 404
+ * Renames a tag in all transactions. If another tag has the new name, the two tags are merged.
+ * @throws 404 if the user has no such tag
  */
 export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
   await lockUser(tx, userId);
@@ -25,7 +25,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
     const both = new Set(other && (await haveToo(tx, userId, other.key, ids)));
-    // A transaction with both tags would have the same tag twice.
+    // Removes the old tag from transactions that have both tags, because they would otherwise have the same tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
     if (rest.length > 0) await retagTransactions(tx, userId, rest, tag.name, becomes);
@@ -37,7 +37,11 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   return toTag(await getTag(tx, userId, becomes));
 }
 
-/** Removes a tag from all transactions. @returns the deleted tag @throws 404 */
+/**
+ * Removes a tag from all transactions.
+ * @returns the deleted tag
+ * @throws 404 if the user has no such tag
+ */
 export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<Tag> {
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
@@ -47,7 +51,8 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
 }
 
 /**
- * Yields the ids of a tag's transactions in batches, with pauses for other requests. The caller may remove the tag from them.
+ * Yields the ids of the transactions with a tag in batches, with pauses for other requests. The caller may remove the
+ * tag from these transactions.
  */
 async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
   for (let last = { day: '', sequence: 0 }; ; ) {
@@ -68,7 +73,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Returns those of the transactions that have the tag. */
+/** Returns the ids of those transactions that also have the tag. */
 async function haveToo(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')

@@ -1,10 +1,10 @@
 import type { Db, Kind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 
-/** Filters that totals by tag support, in addition to the tag: a kind and a category. */
+/** The conditions besides the tag that totals by tag support: a kind and a category. */
 type Narrowed = { kind?: Kind | undefined; category?: string | undefined };
 
-/** Returns the count and sums of a tag's transactions, in hundredths. */
+/** Returns the number of transactions with a tag, and their sums in hundredths. */
 export async function tallyTagged(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export async function tallyTagged(
   return tally;
 }
 
-/** Returns the count of a tag's transactions per month (`YYYY-MM`), newest first. */
+/** Returns the number of transactions with a tag per month (`YYYY-MM`), newest month first. */
 export async function tallyMonthsOfTag(
   db: Db,
   userId: number,

@@ -15,7 +15,7 @@ export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Returns the tag with that name, else one that looks the same; undefined if the user has no such tag. */
+/** Returns the tag with that name, or else a tag whose name looks the same; undefined if the user has no such tag. */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
@@ -24,21 +24,27 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
-/** Replaces the filter's tag with the exact spelling. An unknown tag stays and matches nothing. */
+/** Replaces the tag of a filter with its exact spelling. An unknown tag is kept, and then matches nothing. */
 export async function spellTag<F extends { tag?: string | undefined }>(db: Db, userId: number, filter: F): Promise<F> {
   if (filter.tag === undefined) return filter;
   const tag = await findTag(db, userId, filter.tag);
   return tag ? { ...filter, tag: tag.name } : filter;
 }
 
-/** @throws 404 */
+/**
+ * Returns a tag.
+ * @throws 404 if the user has no such tag
+ */
 export async function getTag(db: Db, userId: number, name: string): Promise<TagRow> {
   const tag = await findTag(db, userId, name);
   if (!tag) throw notFound('tag');
   return tag;
 }
 
-/** Returns the sums of a tag's transactions, from totals by tag. @throws 404 */
+/**
+ * Returns the sums of a tag's transactions, which are read from totals by tag.
+ * @throws 404 if the user has no such tag
+ */
 export async function getTagSums(db: Db, userId: number, typed: string): Promise<TagSums> {
   const { key, name, count } = await getTag(db, userId, typed);
   const categories = await db
@@ -81,8 +87,8 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * Returns the spelling for typed tags: that of an existing tag which differs only by case or looks the same, else the first
- * spelling among them.
+ * Returns the spelling for each typed tag. If a tag exists that differs only by case or looks the same, its spelling is
+ * used, or else the first spelling among the typed tags.
  * @param isRestored true for former names: tags renamed since then get their current names
  */
 export async function spellTags(
@@ -119,7 +125,7 @@ export async function spellTags(
   };
 }
 
-/** Returns the names of existing tags, by key. */
+/** Returns the names of the existing tags by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
   const there = new Map<string, string>();
   for (const some of inBatches(keys)) {

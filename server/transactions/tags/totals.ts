@@ -7,7 +7,7 @@ import { unpackTags } from './packed.ts';
 
 type Total = Schema['tag_totals'];
 
-/** A change of the running totals, with the transaction's tags. */
+/** A change of the running totals, with the tags of the transaction. */
 export type TaggedChange = Change & { tags: string };
 
 /** Updates the totals by tag. The caller holds the user's lock. */
@@ -15,7 +15,10 @@ export async function addToTagTotals(tx: Tx, userId: number, changes: readonly T
   await addRows(tx, sumTagChanges(userId, changes));
 }
 
-/** Returns what changes add to the totals by tag, combined: for all time and per month, by category and for all categories. */
+/**
+ * Combines changes into totals by tag. There is a total for all time and for each month, and for each category and all
+ * categories.
+ */
 export function sumTagChanges(userId: number, changes: readonly TaggedChange[]): Total[] {
   const rows = new Map<string, Total>();
   for (const change of changes) {
@@ -43,8 +46,8 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
 }
 
 /**
- * Moves the totals of a category to another, for every tag. The caller holds the user's lock.
- * @param inBoth transactions with a part in both categories, which both totals count
+ * For every tag, adds the totals of a category to those of another category. The caller holds the user's lock.
+ * @param inBoth transactions with lines in both categories, which the merged total must count only once
  */
 export async function moveTagTotals(
   tx: Tx,
@@ -67,7 +70,10 @@ export async function moveTagTotals(
   );
 }
 
-/** Adds the totals of a tag to those of another. No transaction may have both. The caller holds the user's lock. */
+/**
+ * Adds the totals of one tag to those of another tag. No transaction may have both tags. The caller holds the user's
+ * lock.
+ */
 export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, toKey: string): Promise<void> {
   await sql`
     insert into tag_totals (user_id, key, span, category, period, kind, count, sum_minor)
@@ -78,7 +84,7 @@ export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, to
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).where('key', '=', fromKey).execute();
 }
 
-/** Deletes the totals of all tags of the user, before they are rebuilt. */
+/** Deletes the totals of all tags of the user, so that they can be rebuilt. */
 export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).execute();
 }

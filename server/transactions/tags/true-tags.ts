@@ -6,11 +6,11 @@ import { unpackTags } from './packed.ts';
 import { sumTagChanges } from './totals.ts';
 import { changeTags, clearTags, type TaggedRow } from './write.ts';
 
-/** How many transactions one statement reads. */
+/** Number of transactions that one statement reads. */
 const AT_ONCE = 1000;
 
 /**
- * Finds tags of the user whose transactions, counts or sums are wrong. Must run without concurrent changes.
+ * Finds tags of the user whose transactions, counts or sums are wrong. No changes may happen in the meantime.
  * @returns the keys of the wrong tags
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
@@ -43,14 +43,14 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
   return [...new Set([...facts].filter(([, rest]) => rest !== 0).map(([name]) => name.split('\n')[0] ?? ''))];
 }
 
-/** Rebuilds everything derived from the tags of the user's transactions. */
+/** Rebuilds all data that is derived from the tags of the user's transactions. */
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
   await clearTags(tx, userId);
   for await (const some of taggedRows(tx, userId)) await changeTags(tx, userId, some);
 }
 
-/** Yields the user's transactions with tags in batches. */
+/** Yields the user's transactions that have tags, in batches. */
 async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
   for (let last = ''; ; ) {
     const rows = await tx

@@ -5,13 +5,14 @@ import { badInput } from '../../platform/errors.ts';
 import { unpackTags } from './packed.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
 
-/** An inserted or deleted transaction, with its list position. */
+/** An inserted or deleted transaction, with its position in lists. */
 export type TaggedRow = TaggedChange & { id: string; sequence: number };
 
 /**
- * Updates everything derived from the tags of transactions: the transactions, count and sums of each tag. Call it in the same
- * database transaction as every change of transactions, after `lockUser`. Free for transactions without tags.
- * @throws 400 if the limit of tags is exceeded
+ * Updates the data derived from the tags of transactions: the transactions, count and sums of each tag. Call this after
+ * `lockUser`, in the same database transaction as every change of transactions. It costs nothing for transactions
+ * without tags.
+ * @throws 400 if the user would have too many tags
  */
 export async function changeTags(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
   const tagged = changes.filter(({ tags }) => tags !== '');
@@ -80,7 +81,7 @@ async function addCounts(tx: Tx, userId: number, links: readonly { name: string;
   if (isAnyNew) await refuseTooMany(tx, userId);
 }
 
-/** Deletes tags that no transaction has any more. */
+/** Deletes tags that no transaction has anymore. */
 async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string }[]): Promise<void> {
   for (const some of inBatches(rows)) {
     await tx
@@ -107,8 +108,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Renames a tag and moves everything derived from it. No transaction may have both tags. `retagTransactions` renames the tags
- * in transactions. The caller holds the user's lock.
+ * Renames a tag and moves the data derived from it. No transaction may have both tags. `retagTransactions` renames the
+ * tag in the transactions themselves. The caller holds the user's lock.
  */
 export async function moveTag(
   tx: Tx,
@@ -126,7 +127,7 @@ export async function moveTag(
     .where('key', '=', fromKey)
     .returning('count')
     .executeTakeFirst();
-  // All its transactions had the other tag too.
+  // The old tag is already gone, because all its transactions also had the other tag.
   if (!moving) return;
   await tx
     .insertInto('tags')
@@ -146,7 +147,7 @@ export async function moveTag(
   await mergeTagTotals(tx, userId, fromKey, key);
 }
 
-/** Deletes everything derived from the user's tags, before it is rebuilt. */
+/** Deletes the data derived from the user's tags, so that it can be rebuilt. */
 export async function clearTags(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tags').where('user_id', '=', userId).execute();
   await tx.deleteFrom('transaction_tags').where('user_id', '=', userId).execute();

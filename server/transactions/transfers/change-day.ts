@@ -4,8 +4,9 @@ import type { PlacedTransfer, TransferRow } from './row.ts';
 import { rewriteTransfers } from './write.ts';
 
 /**
- * Moves transfers to another day, unchecks them and logs their previous days. The caller holds the user's lock.
- * @returns how many changed
+ * Moves transfers to another day, marks them as unchecked and logs their previous days. The caller holds the user's
+ * lock.
+ * @returns how many transfers changed
  */
 export async function changeDay(
   tx: Tx,

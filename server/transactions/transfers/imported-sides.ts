@@ -2,11 +2,11 @@ import type { Tx } from '../../db/schema.ts';
 import type { Pair } from './keep-apart.ts';
 
 /**
- * Makes import rows that refer to a transfer refer to its two halves, so that the next file of either account is recognized.
- * The caller holds the user's lock.
+ * Changes the import rows that refer to a transfer, so that they refer to the two transactions it is split into. The
+ * next file of either account then recognizes these transactions. The caller holds the user's lock.
  */
 export async function followHalves(tx: Tx, userId: number, transferId: string, pair: Pair): Promise<void> {
-  // Previews are skipped: they are compared again before they run, and find the halves themselves.
+  // Previews are skipped, because their rows are compared again before they run.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')

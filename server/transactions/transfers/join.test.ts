@@ -67,7 +67,7 @@ onEachEngine((app) => {
     expect((await all(user)).map(({ version: _, ...each }) => each)).toEqual(
       before.map(({ version: _, ...each }) => each),
     );
-    // The two transactions were taken apart, so they are not proposed again.
+    // The user split these two transactions, so they are not proposed again.
     expect((await proposals(user)).proposals).toEqual([]);
     await expectTotalsToEqualSums(app().db);
   });

@@ -18,9 +18,9 @@ import { getTransfer } from './store.ts';
 import { insertTransfer, removeTransfers } from './write.ts';
 
 /**
- * Joins an expense in one account and an income in another into a transfer, on the day of the expense. Taking it apart restores
- * the transactions.
- * @throws 404 if one of the two does not exist; 400 if they cannot be a transfer
+ * Joins an expense in one account and an income in another account into a transfer, on the day of the expense.
+ * Splitting the transfer restores the transactions.
+ * @throws 404 if one of the two does not exist; 400 if the two cannot be a transfer
  */
 export async function joinTransactions(tx: Tx, userId: number, pair: Pair, now: Date): Promise<TransferRow> {
   await lockUser(tx, userId);
@@ -61,9 +61,9 @@ function refuseStrangers(expense: TransactionRow, income: TransactionRow): void 
 }
 
 /**
- * Splits a transfer into an expense and an income: the transactions it was joined from, with later changes, or new ones. They
- * are not proposed for joining again.
- * @throws 404
+ * Splits a transfer into an expense and an income. For a joined transfer, these are the original transactions with
+ * later changes; otherwise they are new. The two are not proposed for joining again.
+ * @throws 404 if the user has no such transfer
  */
 export async function takeApart(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
   await lockUser(tx, userId);
@@ -98,7 +98,7 @@ async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { exp
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Drops the lines of a split transaction, which don't add up to its new amount. */
+/** Removes the lines of a split transaction if they do not add up to the new amount. */
 function plainOf({
   id,
   sequence,
@@ -132,7 +132,7 @@ function plainOf({
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  // The version counts as changed, so that undoing an import keeps a transfer that was taken apart.
+  // The new version marks the transactions as changed, so that undoing an import keeps them.
   const common = { day, amount_minor, note, category: MISCELLANEOUS, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? FIRST_ACCOUNT.name;
   const [expense, income] = await insertTransactions(

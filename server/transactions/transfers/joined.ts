@@ -2,7 +2,10 @@ import type { Db } from '../../db/schema.ts';
 import type { Placed } from '../row.ts';
 import type { Sides } from './sides.ts';
 
-/** Returns the transactions with these ids that are a side of one of the user's transfers, as they were before joining. */
+/**
+ * Returns those transactions with these ids that were joined into one of the user's transfers, as they were before
+ * joining.
+ */
 export async function findJoined(
   db: Db,
   userId: number,

@@ -3,10 +3,13 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { getTransaction } from '../store.ts';
 
-/** An expense and an income that may be two sides of a transfer. */
+/** An expense and an income that may be the two sides of a transfer. */
 export type Pair = { expenseId: string; incomeId: string };
 
-/** Stops proposing a pair. @throws 404 if one of the two does not exist */
+/**
+ * Records that a pair must not be proposed as a transfer again.
+ * @throws 404 if one of the two transactions does not exist
+ */
 export async function keepApart(tx: Tx, userId: number, pair: Pair): Promise<void> {
   await lockUser(tx, userId);
   await getTransaction(tx, userId, pair.expenseId);
@@ -14,7 +17,7 @@ export async function keepApart(tx: Tx, userId: number, pair: Pair): Promise<voi
   await rememberApart(tx, userId, pair);
 }
 
-/** Like `keepApart`, for transactions known to exist. The caller holds the user's lock. */
+/** Like `keepApart`, but for transactions that are known to exist. The caller holds the user's lock. */
 export async function rememberApart(tx: Tx, userId: number, { expenseId, incomeId }: Pair): Promise<void> {
   await tx
     .insertInto('kept_apart')
@@ -23,7 +26,10 @@ export async function rememberApart(tx: Tx, userId: number, { expenseId, incomeI
     .execute();
 }
 
-/** Returns a function that is true for pairs of these expenses that are kept apart. */
+/**
+ * Reads the recorded pairs of these expenses.
+ * @returns a function that is true for pairs that must not be proposed
+ */
 export async function listKeptApart(
   db: Db,
   userId: number,

@@ -4,27 +4,30 @@ import { isPostgres } from '../../db/database.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { LISTED_COLUMNS, type ListedRow } from './row.ts';
 
-/** Amounts in hundredths, both ends included. */
+/** A range of amounts in hundredths, which includes both ends. */
 type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
-/** One way a search can find transfers: by note or account names, by amount, or both. */
+/** Conditions of a search for transfers: text in the note or the account names, a range of amounts, or both. */
 export type TransferSearch = Amounts & {
-  /** The folded text that the note must contain, unless the transfer involves one of `accounts`, whose names contain it. */
+  /**
+   * The folded text to search for. The note of a transfer must contain it, or one of its accounts must be in
+   * `accounts`, whose names contain it.
+   */
   folded?: string;
   accountIds?: readonly string[];
 };
 
 /** The filter of a list of transfers. */
 export type TransferFilter = Amounts & {
-  /** Transfers out of or into an account; undefined for all. */
+  /** Limits the list to transfers out of, or into, an account; undefined for all transfers. */
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Searches of which at least one must match. */
+  /** A transfer must match at least one of these searches. */
   searched?: readonly TransferSearch[] | undefined;
 };
 
-/** Returns the first matching transfers, newest day first, then newest created. */
+/** Returns the first transfers that match the filter, newest day first, then newest created. */
 export function listTransfers(db: Db, userId: number, filter: TransferFilter, limit: number): Promise<ListedRow[]> {
   return selectTransfers(db, userId, filter)
     .select(LISTED_COLUMNS)
@@ -34,7 +37,7 @@ export function listTransfers(db: Db, userId: number, filter: TransferFilter, li
     .execute();
 }
 
-/** Selects matching transfers by the index in list order. */
+/** Selects the transfers that match the filter, by the index in list order. */
 export function selectTransfers(db: Db, userId: number, filter: TransferFilter) {
   const index = ['transfers_in_order', ...(filter.side ? [filter.side.column] : [])].join('_of_');
   return selectByIndex(db, 'transfers', index).where(matching(db, userId, filter));

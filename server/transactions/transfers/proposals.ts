@@ -9,12 +9,13 @@ import { listRowsOf } from '../store.ts';
 import { daysApart } from './days-apart.ts';
 import { listKeptApart } from './keep-apart.ts';
 
-/** How many transactions one request examines, and how many pairs it returns at most. */
+/** Number of transactions that one request examines, and the maximum number of pairs that it returns. */
 const LOOKED_AT = 1000;
 const SHOWN = 50;
 
 /**
- * Returns pairs of an expense and an income that look like one transfer, newest first. Each transaction is in one pair at most.
+ * Returns pairs of an expense and an income that look like a transfer, newest first. Each transaction is in at most one
+ * pair.
  */
 export async function listProposals(
   db: Db,
@@ -54,8 +55,8 @@ export async function listProposals(
 }
 
 /**
- * Returns the day from which the next request continues. Some days overlap, because a pair may lie on both sides of the
- * boundary.
+ * Returns the day from which the next request continues. The requests overlap by some days, because the two sides of a
+ * pair may be on different days.
  */
 function nextDay(rows: readonly ListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];

@@ -7,16 +7,16 @@ import { fold } from '../../text/fold.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 
-/** A transfer without an owner, as columns. */
+/** The columns of a transfer before it has a user or an id. */
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked'>>;
 
-/** A draft with its identity: newly created, or as it was before its deletion. */
+/** A draft with an id and a position, either new or as they were before the transfer was deleted. */
 export type PlacedTransfer = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
 
-/** Returns all columns of a new row. Missing values get their defaults. */
+/** Returns all columns of a new row. Missing values are replaced by defaults. */
 export function toTransferRow(userId: number, placed: PlacedTransfer): TransferRow {
   const { note = '' } = placed;
   return {
@@ -38,7 +38,7 @@ export function toTransferRow(userId: number, placed: PlacedTransfer): TransferR
   };
 }
 
-/** Converts user input. Omitted fields are missing in the draft. */
+/** Converts user input to a draft. Omitted fields are missing in the draft. */
 export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: ChangedTransfer): TransferDraft {
   return {
     day: addedOn,
@@ -65,7 +65,7 @@ export function toTransfer(row: TransferRow): Transfer {
   };
 }
 
-/** The columns of a listed transfer. */
+/** The columns of a transfer that lists show. */
 export const LISTED_COLUMNS = [
   'id',
   'sequence',
@@ -84,8 +84,9 @@ export type ListedRow = Pick<TransferRow, (typeof LISTED_COLUMNS)[number]>;
 
 /**
  * Converts a transfer for a list of transactions.
- * @param names account names by id
- * @param inAccount the account whose list this is; without it, a transfer counts as checked if both sides are
+ * @param names the names of accounts by id
+ * @param inAccount the account whose entries are listed; without it, a transfer counts as checked if both sides are
+ * checked
  */
 export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inAccount?: string): ListedTransaction {
   const { from_account_id, to_account_id } = row;

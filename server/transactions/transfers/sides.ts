@@ -2,13 +2,16 @@ import { searchText } from '../../text/fold.ts';
 import type { Placed } from '../row.ts';
 import type { TransferRow } from './row.ts';
 
-/** The two transactions that a transfer was joined from, as stored with it. */
+/** The two transactions that were joined into a transfer, as stored with the transfer. */
 export type Sides = { expense: Placed; income: Placed };
 
-/** The side of a transfer in one account, as it was before joining. */
+/**
+ * One of the two transactions that were joined into a transfer. `day` is the day that it would have after splitting the
+ * transfer.
+ */
 export type Side = { id: string; day: string; words: string };
 
-/** @returns undefined for a transfer that was not joined; `day` is the day it would have if taken apart */
+/** Returns the original transaction in one account of a joined transfer; undefined if the transfer was not joined. */
 export function toTransferSide(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,
   column: 'from_account_id' | 'to_account_id',
@@ -19,7 +22,10 @@ export function toTransferSide(
   return { id: side.id, day: dayOf(side, expense, day), words: searchText(side.name, side.note ?? '') };
 }
 
-/** A transfer has the day of its expense. If that was changed, both sides get the new day. */
+/**
+ * Returns the day that an original transaction gets when its transfer is split. A transfer has the day of its expense.
+ * If that day was changed, both transactions get the new day.
+ */
 export function dayOf(side: Placed, expense: Placed, day: string): string {
   return day === expense.day ? side.day : day;
 }

@@ -5,7 +5,10 @@ import { ALL_ACCOUNTS } from '../../ledger/account-totals.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { TransferRow } from './row.ts';
 
-/** @throws 404 if the user has no such transfer */
+/**
+ * Returns a transfer.
+ * @throws 404 if the user has no such transfer
+ */
 export async function getTransfer(db: Db, userId: number, id: string): Promise<TransferRow> {
   const row = await db
     .selectFrom('transfers')
@@ -17,7 +20,7 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
   return row;
 }
 
-/** Returns the transfers with these ids that belong to the user. */
+/** Returns the user's transfers with these ids. Ids of other users are ignored. */
 export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   const rows: TransferRow[] = [];
   for (const some of inBatches(ids)) {
@@ -32,7 +35,7 @@ export async function readTransfers(db: Db, userId: number, ids: readonly string
   return rows;
 }
 
-/** Returns which of the ids are transfers. */
+/** Returns those ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of inBatches(ids)) {
@@ -47,7 +50,7 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   return found;
 }
 
-/** True if the user has any transfer. Most users have none, and their lists are simpler to read. */
+/** True if the user has any transfers. Most users have none, and lists without transfers are faster to read. */
 export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   const [total] = await countOfTransfers(db, { userId });
   return total !== undefined && total.transfer_count > 0;

@@ -10,14 +10,14 @@ import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, 
 import { getTransfer } from './store.ts';
 
 /*
- * The only module that inserts and updates transfers and everything derived from them: order, search text, and running totals
- * of accounts.
+ * This is the only module that inserts and updates transfers and the data derived from them: order, search text, and
+ * running totals of accounts.
  */
 
 /**
- * Inserts transfers, the newest last.
- * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, and if a balance would exceed the
- * limit within which sums are exact
+ * Inserts transfers. The last in the list is the newest.
+ * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, or if a balance would exceed
+ * the limit within which sums are exact
  */
 export async function insertTransfers(
   tx: Tx,
@@ -36,13 +36,16 @@ export async function insertTransfers(
   );
 }
 
-/** Inserts one transfer. @throws like `insertTransfers` */
+/**
+ * Inserts one transfer.
+ * @throws like `insertTransfers`
+ */
 export async function insertTransfer(tx: Tx, userId: number, draft: TransferDraft, now: Date): Promise<TransferRow> {
   const [row] = await insertTransfers(tx, userId, [draft], now);
   return row as TransferRow;
 }
 
-/** Inserts transfers that already have ids and positions. The caller holds the user's lock. */
+/** Inserts transfers that already have an id and a position. The caller holds the user's lock. */
 export async function insertPlacedTransfers(
   tx: Tx,
   userId: number,
@@ -56,8 +59,8 @@ export async function insertPlacedTransfers(
 }
 
 /**
- * Updates the given fields of a transfer. Its id and its order within a day do not change. A side is unchecked if the
- * change affects its account's statement.
+ * Updates the given fields of a transfer. The transfer keeps its id and its order within a day. A side is marked as
+ * unchecked if the change affects the statement of its account.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */
@@ -91,7 +94,7 @@ export async function updateTransfer(
   return row;
 }
 
-/** Sets the notes of transfers, by id. Missing transfers are ignored. The caller holds the user's lock. */
+/** Sets the notes of transfers by id. Missing transfers are ignored. The caller holds the user's lock. */
 export async function renoteTransfers(
   tx: Tx,
   userId: number,
@@ -124,7 +127,7 @@ function stillChecked(check: Bit, isChanged: boolean): Bit {
 /**
  * Deletes transfers, all or none. The caller holds the user's lock.
  * @returns the deleted rows
- * @throws 404 if one does not exist
+ * @throws 404 if one of the transfers does not exist
  */
 export async function removeTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   if (ids.length === 0) return [];
@@ -144,8 +147,8 @@ export async function removeTransfers(tx: Tx, userId: number, ids: readonly stri
 }
 
 /**
- * Changes columns of transfers and updates everything derived from them. The caller holds the user's lock. @throws 404 if one
- * does not exist
+ * Changes columns of transfers and updates the data derived from them. The caller holds the user's lock.
+ * @throws 404 if one of the transfers does not exist
  */
 export async function rewriteTransfers(
   tx: Tx,
@@ -161,8 +164,9 @@ export async function rewriteTransfers(
 }
 
 /**
- * Moves some transfers of an account to another. Transfers between the two are deleted. The caller holds the user's lock.
- * @returns how many were moved or deleted; 0 once all are done
+ * Moves some transfers of an account to another account. Transfers between the two accounts are deleted. The caller
+ * holds the user's lock.
+ * @returns how many transfers were moved or deleted; 0 once none is left
  */
 export async function moveSomeTransfers(
   tx: Tx,
@@ -178,7 +182,7 @@ export async function moveSomeTransfers(
   const placed = moved
     .map((row) => ({
       ...row,
-      // Not checked yet against a statement of the new account.
+      // The transfer was not checked against a statement of the new account yet.
       ...(row.from_account_id === from && { from_account_id: to, from_checked: 0 as const }),
       ...(row.to_account_id === from && { to_account_id: to, to_checked: 0 as const }),
       version: row.version + 1,
@@ -209,7 +213,7 @@ async function takeSome(
   );
 }
 
-/** 400: from an account to itself. */
+/** Returns the 400 for a transfer from an account to itself. */
 export function sameAccount(): HttpError {
   return badInput('Choose two different accounts.', 'toAccountId');
 }
@@ -230,8 +234,8 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
 }
 
 /**
- * Marks one side of transfers as checked or unchecked, without a new version. The caller holds the user's lock. @returns how
- * many marks changed
+ * Marks one side of transfers as checked or unchecked. The version is kept. The caller holds the user's lock.
+ * @returns how many marks changed
  */
 export async function markTransfers(
   tx: Tx,

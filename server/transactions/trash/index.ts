@@ -1,5 +1,5 @@
 import type { Module } from '../../app-context.ts';
 import { trashRoutes } from './routes.ts';
 
-/** The `transactions` module owns and clears the trash's table. */
+/** Has no tables, because the `transactions` module owns and clears the table of the trash. */
 export const trash: Module = { register: trashRoutes, tables: {} };

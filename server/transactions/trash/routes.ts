@@ -8,7 +8,7 @@ import { deleteForGood, emptySome, listTrash } from './store.ts';
 
 export function trashRoutes(context: AppContext): void {
   const { db } = context;
-  // A cached response may show entries that expired in the meantime until the end of the day.
+  // The reply may be cached until the end of the day. It may then show entries that expired in the meantime.
   serveRead(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serve(context, operations.emptyTrash, async ({ user }) => {
     const now = context.now();

@@ -12,7 +12,7 @@ import { RESTORABLE_FOR, type Snapshot } from '../undo.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
-/** Returns a page of what can be restored, last deleted first. */
+/** Returns a page of the entries that can be restored. The entry deleted last comes first. */
 export async function listTrash(
   db: Db,
   userId: number,
@@ -42,10 +42,13 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** Number of entries that one database transaction removes. On SQLite it blocks all other writes. */
+/** Number of entries that one database transaction removes. SQLite blocks all other writes in the meantime. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Permanently removes some entries that were deleted up to now. @returns how many, and whether none is left */
+/**
+ * Permanently removes some of the entries that were deleted up to now.
+ * @returns how many entries were removed, and whether the trash is empty
+ */
 export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ count: number; isEmpty: boolean }> {
   await lockUser(tx, userId);
   const some = await selectByIndex(tx, 'deleted', 'deleted_in_order')
@@ -55,12 +58,15 @@ export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ co
     .limit(REMOVED_AT_ONCE)
     .execute();
   const ids = some.map(({ id }) => id);
-  // `in` with an empty list is invalid SQL.
+  // Skips the statement for an empty list, because `in ()` is invalid SQL.
   if (ids.length > 0) await tx.deleteFrom('deleted').where('user_id', '=', userId).where('id', 'in', ids).execute();
   return { count: ids.length, isEmpty: ids.length < REMOVED_AT_ONCE };
 }
 
-/** @throws 404 if it is not in the trash */
+/**
+ * Permanently removes an entry.
+ * @throws 404 if the entry is not in the trash
+ */
 export async function deleteForGood(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   const { numDeletedRows } = await tx
