@@ -8,21 +8,21 @@ import { ALL_CATEGORIES, type Change, type DaySum, splitByCategory } from './tot
 
 export type AccountMonth = Schema['account_months'];
 
-/** A change to the running totals with its account. */
+/** A change to the running totals, with the account of the changed transaction. */
 export type PlacedChange = Change & { account_id: string };
 
-/** SQLite's index of the primary key: the months of an account and category in order. */
+/** SQLite's index of the primary key. It contains the months of an account and category in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Call it with every change of transactions, in the same database
- * transaction, after `lockUser` or `nextSequence`.
+ * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `nextSequence`, in the same
+ * database transaction as every change of transactions.
  */
 export async function addToAccountMonths(tx: Tx, userId: number, changes: readonly PlacedChange[]): Promise<void> {
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
-/** Sums up what changes add to the months of accounts, by category and over all. */
+/** Combines changes into monthly sums per account, one for each category and one for all categories. */
 function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): AccountMonth[] {
   return rolledUp(
     userId,
@@ -35,7 +35,7 @@ function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): Acco
   );
 }
 
-/** Merges sums of days or months into one row for each month, because a statement cannot update a row twice. */
+/** Merges sums of days or months into one row per month, because a statement cannot update a row twice. */
 export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
@@ -49,7 +49,7 @@ export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: 
   return [...rows.values()].filter(({ count, sum_minor }) => count !== 0 || sum_minor !== 0);
 }
 
-/** A key that identifies a month of a user. */
+/** Returns a key that identifies one row among the monthly sums of a user. */
 export function accountMonthKey({
   account_id,
   category,
@@ -60,8 +60,8 @@ export function accountMonthKey({
 }
 
 /**
- * Moves the months of a category to another one, in all accounts.
- * @param inBoth the transactions with lines in both categories, which would be counted twice
+ * Adds the monthly sums of a category to those of another category, in all accounts.
+ * @param inBoth the transactions with lines in both categories, which the merged sums must count only once
  */
 export async function moveAccountMonths(
   tx: Tx,
@@ -87,12 +87,12 @@ export async function moveAccountMonths(
   );
 }
 
-/** Deletes the months of an empty account. */
+/** Deletes the monthly sums of an empty account. */
 export async function deleteAccountMonths(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_months').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
 
-/** Replaces all months of the user. */
+/** Replaces all monthly sums of the user. */
 export async function replaceAccountMonths(tx: Tx, userId: number, rows: readonly AccountMonth[]): Promise<void> {
   await tx.deleteFrom('account_months').where('user_id', '=', userId).execute();
   await addRows(tx, rows);
@@ -116,7 +116,8 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
 type Asked = { accountId: string; kind?: Kind | undefined; category?: string | undefined };
 
 /**
- * Returns the non-empty months of an account from first to last, newest first. Filters by kind and category, if given.
+ * Returns the months of an account that have transactions, from first to last, newest first. Kind and category limit
+ * the transactions, if given.
  */
 export async function tallyAccountMonths(
   db: Db,

@@ -3,7 +3,7 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/schema.ts';
 import type { AccountTotal } from './account-totals.ts';
 
-/** The entries of an account in a period: their number and their effect on the balance. */
+/** The number of entries of an account in a period, and their effect on the balance. */
 export type AccountPeriod = Pick<
   AccountTotal,
   'period' | 'count' | 'transfer_count' | 'income_minor' | 'expense_minor' | 'sum_minor'
@@ -11,10 +11,10 @@ export type AccountPeriod = Pick<
 
 type Span = AccountTotal['span'];
 
-/** SQLite's index of the primary key: the periods of an account in order. */
+/** SQLite's index of the primary key. It contains the periods of an account in order. */
 const BY_ACCOUNT = 'sqlite_autoindex_account_totals_1';
 
-/** Lists the non-empty periods of an account from first to last, newest first. */
+/** Lists the periods of an account that have entries, from first to last, newest first. */
 export function listAccountPeriods(
   db: Db,
   userId: number,
@@ -45,13 +45,13 @@ const periods = compileOnce(
       .orderBy('period', 'desc'),
 );
 
-/** Returns the total of everything in an account. */
+/** Returns the total of all entries in an account. */
 export async function getAccountTotal(db: Db, userId: number, accountId: string): Promise<AccountPeriod> {
   const [all] = await listAccountPeriods(db, userId, accountId, ['all', '', '']);
   return all ?? { period: '', count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
 }
 
-/** A subquery for the total of an account over all days. */
+/** Returns a subquery for the total of an account over all days. */
 export function ofAccount(db: Db, userId: number, accountId: string) {
   return selectByIndex(db, 'account_totals', BY_ACCOUNT)
     .where('user_id', '=', userId)
@@ -60,10 +60,16 @@ export function ofAccount(db: Db, userId: number, accountId: string) {
     .where('period', '=', '');
 }
 
-/** A position in an account's list, newest first: the day, the offset within it, and the sum of all later days. */
+/**
+ * A position in the list of an account's entries, newest first: the day, the offset within the day, and the sum of all
+ * later days in hundredths.
+ */
 export type EntryPlace = { day: string; offset: number; laterMinor: number };
 
-/** Adds up months, then the days of one month, so that a deep page costs no more than the first. */
+/**
+ * Finds the position of an entry. Adds up months, then the days of one month, so that a page far from the start costs
+ * no more than the first page.
+ */
 export async function findEntry(
   db: Db,
   userId: number,
@@ -88,7 +94,7 @@ function locate(newestFirst: readonly AccountPeriod[], offset: number): EntryPla
   return undefined;
 }
 
-/** Returns the sum of everything after a day. */
+/** Returns the sum of all entries after a day, in hundredths. */
 export async function sumAfter(db: Db, userId: number, accountId: string, day: string): Promise<number> {
   const month = day.slice(0, 7);
   const months = await listAccountPeriods(db, userId, accountId, ['month', month, '9999-12']);

@@ -6,18 +6,18 @@ import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
-/** The figures that are added up for each account. */
+/** The numbers that are added up for each account. */
 export type Figures = Pick<AccountTotal, (typeof FIGURES)[number]>;
 export const FIGURES = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
 export const ZERO_FIGURES: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
 
-/** What entries of one day add to an account, or subtract when they are removed. */
+/** The numbers that entries of one day add to an account. They are negative for removed entries. */
 export type AccountChange = Figures & { account_id: string; day: string };
 
-/** The account id under which transfers of all accounts are counted, once each. */
+/** The account id of the row that counts the transfers of all accounts, each transfer once. */
 export const ALL_ACCOUNTS = '';
 
-/** The effect of adding (`count` 1) or removing (`count` −1) a transaction on its account. */
+/** Returns the effect on its account of adding (`count` 1) or removing (`count` −1) a transaction. */
 export function ofTransaction(row: {
   account_id: string;
   day: string;
@@ -28,7 +28,8 @@ export function ofTransaction(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // Lists each field, because spreading takes ten times as long and an import creates a hundred thousand of these.
+  // Lists each field, because spreading takes ten times as long and an import creates a hundred thousand of these
+  // objects.
   return {
     account_id,
     day,
@@ -40,7 +41,7 @@ export function ofTransaction(row: {
   };
 }
 
-/** The effect of adding or removing a transfer on both accounts and on the count of all accounts. */
+/** Returns the effect of adding or removing a transfer on both accounts, and on the number of all transfers. */
 export function ofTransfer(row: {
   from_account_id: string;
   to_account_id: string;
@@ -58,9 +59,10 @@ export function ofTransfer(row: {
 }
 
 /**
- * Updates the running totals of accounts. Call it in the same database transaction as every change of transactions and
- * transfers, after `lockUser` or `nextSequence`, so that totals always equal the sums.
- * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not exist
+ * Updates the running totals of accounts. Call this after `lockUser` or `nextSequence`, in the same database
+ * transaction as every change of transactions and transfers, so that the totals always equal the sums.
+ * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not
+ * exist
  */
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
@@ -78,7 +80,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
       .returning(['account_id', 'span', 'period', 'sum_minor'])
       .execute();
     const tooMuch = kept.filter(({ sum_minor }) => Math.abs(sum_minor) > MAX_TOTAL_MINOR);
-    // A balance that has exceeded the limit since an older version may still shrink.
+    // A balance from an older version may exceed the limit. Such a balance may still shrink.
     const isGrowing = (total: (typeof kept)[number]) =>
       some.some(
         (change) =>
@@ -97,8 +99,9 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
 }
 
 /**
- * Does for SQLite what foreign keys do in PostgreSQL, because every write of an entry passes here. Checks all entries with one
- * query. Removed entries may belong to an account that no longer exists.
+ * Checks in SQLite that the accounts exist, as foreign keys do in PostgreSQL. Every write of an entry calls this
+ * function. Checks all entries with one query. Removed entries may belong to an account that no longer exists.
+ * @throws 404 if an account does not exist
  */
 async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   if (isPostgres(tx)) return;
@@ -116,13 +119,13 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
   if (known.length < ids.length) throw notFound('account');
 }
 
-/** Replaces all account totals of the user. */
+/** Replaces the running totals of all the user's accounts. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
   for (const some of inBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
 }
 
-/** Deletes the totals of an empty account. */
+/** Deletes the running totals of an empty account. */
 export async function deleteAccountTotals(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
@@ -137,7 +140,7 @@ export async function getAccountCount(db: Db, userId: number, accountId: string)
   return all ? all.count + all.transfer_count : 0;
 }
 
-/** Merges changes into one row for each total, because a statement cannot update a row twice. */
+/** Merges changes into one row per total, because a statement cannot update a row twice. */
 export function sumAccountChanges(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {

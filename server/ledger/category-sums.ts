@@ -6,16 +6,16 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { BY_PERIOD, listDaySums } from './sums.ts';
 
-/** Sums per category and kind, in hundredths. The empty category contains the sum over all categories. */
+/** Sums per category and kind, in hundredths. The empty category contains the sum of all categories. */
 export type CategorySums = Record<Kind, Map<string, number>>;
 
-/** After this many days or sums, there is a pause for other requests. */
+/** Number of days, and number of sums, after which there is a pause for other requests. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 
 /**
- * Sums up each span of days, by category and over all, using running totals only: monthly totals for whole calendar months,
- * daily totals for the days at both ends.
+ * Returns the sums of each range of days, per category and for all categories. Reads only running totals: monthly
+ * totals for whole calendar months, and daily totals for the days at both ends.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
   const parts = spans.map(splitSpan);
@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // Parts read by day are at most a month long.
+      // The days at each end of a range are at most a month.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
@@ -54,18 +54,18 @@ function addTo(sums: CategorySums | undefined, kind: Kind, category: string, min
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
-/** Splits a span of days into whole calendar months (`YYYY-MM`) and the days before and after them. */
+/** Splits a range of days into whole calendar months (`YYYY-MM`) and the days before and after these months. */
 function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // There is no month after the last one of the calendar, so there is nothing to compare with.
+  // This is the last supported month, so the month after it cannot be calculated.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
     last: last === monthSpan(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
   };
   if (months.first > months.last) {
-    // Split at the month boundary, so that no part is longer than a month.
+    // Splits the days at the boundary between the two months, so that no part is longer than a month.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

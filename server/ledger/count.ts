@@ -7,23 +7,23 @@ import { ALL_ACCOUNTS } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * The filters that running totals can answer: a period (inclusive) combined either with a kind and a category, each optional,
- * or with an account; then kind and category are ignored.
+ * The filters for which running totals exist: days (inclusive), combined either with a kind and a category or with an
+ * account. Kind and category are optional, and are ignored if there is an account.
  */
 export type TotalsFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** Counts transfers too, or only transfers. They are in no sum. */
+  /** Counts transfers too, or counts only transfers. The sums never contain transfers. */
   transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
-/** The number of transactions, and the income and expenses in hundredths. */
+/** The number of transactions, and the sums of their income and expenses in hundredths. */
 export type Tally = { count: number; income: number; expense: number };
 
-/** The tally of one period. */
+/** The tally of one month or day. */
 type PeriodTally = Tally & { period: string };
 
 /** Counts the transactions that match the filter, using running totals. */
@@ -38,8 +38,8 @@ export async function tallyMatching(db: Db, userId: number, filter: TotalsFilter
 }
 
 /**
- * Finds the day of the transaction at `offset` of the list (newest first), and the offset within that day. Adds up the counts
- * of months, then of the days of one month, so that a deep page costs no more than the first.
+ * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up the
+ * counts of months, then of the days of one month, so that a page far from the start costs no more than the first page.
  * @param months the result of `tallyMonths`, if the caller already has it
  */
 export async function findDay(
@@ -56,7 +56,10 @@ export async function findDay(
   return day && { day: day.period, offset: day.offset };
 }
 
-/** Returns the months within the filter's dates, newest first. Adds up single days for months that are only partly included. */
+/**
+ * Returns the months within the filter's dates, newest first. For a month that is only partly included, adds up its
+ * days.
+ */
 export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
@@ -69,13 +72,13 @@ export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter):
   return months;
 }
 
-/** Returns the non-empty days within the filter's dates, newest first. */
+/** Returns the days within the filter's dates that have transactions, newest first. */
 export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
-/** Limits a month to the filter's dates. Day 31 also works as the end of shorter months. */
+/** Returns the part of a month that is within the filter's dates. Day 31 also works as the end of shorter months. */
 function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
@@ -105,7 +108,7 @@ function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): Perio
   return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
 }
 
-/** Adds the transfers of each period, newest first. */
+/** Adds the transfers of each period to its tally. Returns the newest period first. */
 function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
   const all = new Map(tallies.map((tally) => [tally.period, tally]));
   for (const each of transfers) {
@@ -140,7 +143,7 @@ const talliesOf = compileOnce((db, { userId, kind, category, span, first, last }
   return query.groupBy('period').orderBy('period', 'desc');
 });
 
-/** Finds the period that contains the item at `offset`, and the offset within it. */
+/** Finds the period that contains the entry at `offset`, and the offset within this period. */
 function locate(tallies: readonly PeriodTally[], offset: number): { period: string; offset: number } | undefined {
   let left = offset;
   for (const { period, count } of tallies) {

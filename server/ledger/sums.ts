@@ -4,15 +4,18 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** A sum in hundredths; an empty category means all categories. */
+/** The sum of a day in hundredths. An empty category stands for all categories. */
 export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };
 
-/** Lists the sums of each non-empty day from first to last, oldest first, by category and over all categories. */
+/**
+ * Lists the sums of each day that has transactions, from first to last, oldest first. There is a sum for each category,
+ * and one for all categories.
+ */
 export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<DaySum[]> {
   return daySums(db, { userId, first, last });
 }
 
-/** SQLite's index of the primary key, which groups all categories of a day. */
+/** SQLite's index of the primary key, in which all categories of a day are next to each other. */
 export const BY_PERIOD = 'sqlite_autoindex_totals_1';
 
 const daySums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
@@ -26,7 +29,10 @@ const daySums = compileOnce((db, { userId, first, last }: { userId: number; firs
     .orderBy('period'),
 );
 
-/** Lists the sums of one category, or of all, for each non-empty day from first to last, oldest first. */
+/**
+ * Lists the sums of one category, or of all categories, for each day that has transactions, from first to last, oldest
+ * first.
+ */
 export function listDaySumsOfFilter(
   db: Db,
   userId: number,
@@ -49,7 +55,7 @@ const daySumsOf = compileOnce(
       .orderBy('period'),
 );
 
-/** Returns the expenses per category in a calendar month `YYYY-MM`, in hundredths. */
+/** Returns the expenses per category in a calendar month (`YYYY-MM`), in hundredths. */
 export async function listCategoryExpenses(db: Db, userId: number, month: string) {
   const rows = await categorySums(db, { userId, month });
   return new Map(rows.map(({ category, sum_minor }) => [category, sum_minor]));
@@ -66,7 +72,7 @@ const categorySums = compileOnce((db, { userId, month }: { userId: number; month
     .where('category', '!=', ALL_CATEGORIES),
 );
 
-/** Returns the expenses of a category, in hundredths, for each month (`YYYY-MM`) that has any. */
+/** Returns the expenses of a category, in hundredths, for each month (`YYYY-MM`) that has expenses. */
 export async function listMonthlyExpenses(
   db: Db,
   userId: number,

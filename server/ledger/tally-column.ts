@@ -9,8 +9,8 @@ import { ALL_CATEGORIES } from './totals.ts';
 type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: number };
 
 /**
- * Selects the tally over all days as a JSON column of another query, because PostgreSQL spends time on each separate
- * query. Filters by kind, category or account. The column is null if there are no transactions; read it with
+ * Selects the tally over all days as a JSON column of another query, because each separate query costs time in
+ * PostgreSQL. Filters by kind, category or account. The column is null if there are no transactions; read it with
  * `parseTally`.
  */
 export function tallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, accountId }: Filter) {
@@ -33,7 +33,7 @@ function concatenate(db: Db, texts: Expression<unknown>): RawBuilder<string | nu
   return sql`${sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')}(${texts}, ';')`;
 }
 
-/** Returns the tally in a column of `tallyColumn`; undefined if there are no transactions. */
+/** Returns the tally in a column that `tallyColumn` has selected; undefined if there are no transactions. */
 export function parseTally(column: string | null): Tally | undefined {
   if (column === null) return undefined;
   const tally: Tally = { count: 0, income: 0, expense: 0 };

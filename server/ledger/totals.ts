@@ -11,15 +11,15 @@ export type Change = Part & { day: string; kind: Kind; lines?: readonly Part[]; 
 
 type Part = { category: string; amount_minor: number };
 
-/** The number and sum of transactions of one day and kind, in one category or all. */
+/** The number and sum of the transactions of one day and kind, in one category or in all categories. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
-/** The category of totals over all categories. */
+/** The category of the totals over all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * The totals to which the sum of a day is added. After adding a new one here, create it for existing data with `npm run
- * totals -- --rebuild`.
+ * The totals that contain the sum of a day. After adding a new total here, run `npm run totals -- --rebuild` to create
+ * it for existing data.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -28,22 +28,22 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Call it in the same database transaction as every change of transactions, after `lockUser` or
- * `nextSequence`, so that totals always equal the sums.
+ * Updates the running totals. Call this after `lockUser` or `nextSequence`, in the same database transaction as every
+ * change of transactions, so that the totals always equal the sums.
  * @throws 400 if a total would exceed the limit for exact sums
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
   await addRows(tx, rolledUp(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
-    // A total from an older version may exceed the limit. It may still be lowered.
+    // A total from an older version may exceed the limit. Such a total may still shrink.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
 }
 
 /**
- * Moves the totals of a category to another one, because recomputing them would read every transaction.
- * @param inBoth the transactions with lines in both categories, which would be counted twice
+ * Adds the totals of a category to those of another category. Calculating them again would read every transaction.
+ * @param inBoth the transactions with lines in both categories, which the merged totals must count only once
  */
 export async function moveTotals(
   tx: Tx,
@@ -58,20 +58,20 @@ export async function moveTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  // The index by category begins with the span.
+  // Names all spans, because the index by category starts with the span.
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
   await addRows(tx, rolledUp(userId, twice));
 }
 
-/** Replaces all totals of the user. */
+/** Replaces all running totals of the user. */
 export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total[]): Promise<void> {
   await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
   await addRows(tx, rows);
 }
 
-/** Merges sums into one row for each total, because a statement cannot update a row twice. */
+/** Merges sums into one row per total, because a statement cannot update a row twice. */
 export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
@@ -89,8 +89,8 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
 }
 
 /**
- * Sums up the changes per day, kind and category, which shrinks large imports to a few rows. The sum over all categories is
- * separate, because a split transaction counts in several categories.
+ * Adds up the changes per day, kind and category, which reduces large imports to a few rows. The sum over all
+ * categories is calculated separately, because a split transaction counts in several categories.
  */
 function summed(changes: readonly Change[]): DaySum[] {
   const sums = new Map<string, DaySum>();
@@ -108,7 +108,9 @@ function summed(changes: readonly Change[]): DaySum[] {
   return [...sums.values()];
 }
 
-/** Returns a transaction's share in each of its categories. It counts once per category, however many lines it has there. */
+/**
+ * Returns the amount of a transaction in each of its categories. Several lines in the same category are counted as one.
+ */
 export function splitByCategory({ category, amount_minor, lines = [] }: Change): Part[] {
   if (lines.length === 0) return [{ category, amount_minor }];
   const parts = new Map<string, number>();
@@ -116,7 +118,7 @@ export function splitByCategory({ category, amount_minor, lines = [] }: Change):
   return [...parts].map(([category, amount_minor]) => ({ category, amount_minor }));
 }
 
-/** A key that identifies a total of a user. */
+/** Returns a key that identifies one of a user's totals. */
 export function totalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
@@ -125,7 +127,7 @@ function isSomething({ count, sum_minor }: Total): boolean {
   return count !== 0 || sum_minor !== 0;
 }
 
-/** Adds to existing rows or inserts them. */
+/** Adds the totals to existing rows, or inserts new rows. */
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
   for (const some of inBatches(rows)) {
     await tx

@@ -5,12 +5,12 @@ import { ALL_CATEGORIES } from './totals.ts';
 
 type Sum = Pick<AccountMonth, 'count' | 'sum_minor'>;
 
-/** A month of an account that differs from the sum of its transactions. A missing row counts as zero. */
+/** A monthly sum of an account that differs from the sum of the transactions. A missing row counts as zero. */
 export type MonthDifference = Omit<AccountMonth, keyof Sum> & { kept: Sum; sum: Sum };
 
 /**
- * Compares all months of the user's accounts with the sums. The caller must hold the user's lock or be the only one using the
- * database.
+ * Compares all monthly sums of the user's accounts with the transactions. The caller must hold the user's lock or be
+ * the only user of the database.
  */
 export async function compareAccountMonths(
   tx: Tx,
@@ -27,7 +27,10 @@ export async function compareAccountMonths(
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
-/** Recomputes the months of the user's accounts. The caller must hold the user's lock. @returns the number of months */
+/**
+ * Recalculates the monthly sums of the user's accounts. The caller must hold the user's lock.
+ * @returns the number of rows
+ */
 export async function rebuildAccountMonths(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);
   await replaceAccountMonths(tx, userId, rows);

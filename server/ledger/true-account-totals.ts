@@ -11,12 +11,12 @@ import {
   ZERO_FIGURES,
 } from './account-totals.ts';
 
-/** A running total of an account that differs from the sum of its entries. A missing row counts as zero. */
+/** A running total of an account that differs from the sum of the entries. A missing row counts as zero. */
 export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & { kept: Figures; sum: Figures };
 
 /**
- * Compares all running totals of the user's accounts with the sums. The caller must hold the user's lock or be the only one
- * using the database.
+ * Compares all running totals of the user's accounts with the entries. The caller must hold the user's lock or be the
+ * only user of the database.
  */
 export async function compareAccountTotals(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function compareAccountTotals(
 }
 
 /**
- * Recomputes the running totals of the user's accounts. The caller must hold the user's lock. @returns the number of
- * totals
+ * Recalculates the running totals of the user's accounts. The caller must hold the user's lock.
+ * @returns the number of totals
  */
 export async function rebuildAccountTotals(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);

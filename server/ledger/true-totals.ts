@@ -8,12 +8,12 @@ import { compareAccountTotals, rebuildAccountTotals } from './true-account-total
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
 
-/** A running total that differs from the sum of its transactions. A missing row counts as zero. */
+/** A running total that differs from the sum of the transactions. A missing row counts as zero. */
 export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
 /**
- * Compares all running totals of the user, including accounts, with the sums. Locks the user, so that none changes in the
- * meantime.
+ * Compares all running totals of the user, including those of accounts, with the entries. Locks the user, so that no
+ * total changes in the meantime.
  */
 export async function findDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
@@ -29,7 +29,8 @@ export async function findDifferences(tx: Tx, userId: number) {
 }
 
 /**
- * Compares all totals except those of accounts. The caller must hold the user's lock or be the only one using the database.
+ * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only user of the
+ * database.
  */
 export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
@@ -45,7 +46,10 @@ export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: 
   return { checked: both.size, differences };
 }
 
-/** Recomputes all running totals of the user, including accounts. @returns the number of totals */
+/**
+ * Recalculates all running totals of the user, including those of accounts.
+ * @returns the number of totals
+ */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUserRow(tx, userId);
   const rows = await sumUp(tx, userId);
