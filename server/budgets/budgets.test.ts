@@ -3,7 +3,7 @@ import type { Budget } from '../../contract/budgets.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 
-/** The server's clock. */
+/** The current time of the server in these tests. */
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 const FOOD = { category: 'Food', amount: 100, month: 11, year: 2026 };

@@ -19,7 +19,7 @@ onEachEngine(
       clock = day;
       return app().newUser();
     };
-    /** Logs in again, because no session lasts for months. */
+    /** Moves the clock to a day and logs in again, because no session lasts for months. */
     const goOn = async (user: User, day: string): Promise<User> => {
       clock = day;
       const { body } = await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
@@ -32,7 +32,7 @@ onEachEngine(
       await make(user, 'Bills', 50, 'left');
       await make(user, 'Bills', 60, 'none', 11);
       user = await goOn(user, '2026-11-01');
-      // A client that lists all budgets, without opening single months, sees them too.
+      // A client that lists all budgets without opening single months also gets the carried-on budgets.
       const all = (await user.send('GET', '/budgets')).body as Budget[];
       expect(all.map(({ category, amount, month }) => `${category} ${amount} ${month}`)).toEqual([
         ...['Bills 60 11', 'Food 100 11', 'Bills 50 10', 'Food 100 10'],
@@ -87,7 +87,7 @@ onEachEngine(
       expect(amounts(await ofMonth(user, 11))).toEqual(['Food 70']);
       expect(amounts(await ofMonth(user, 12))).toEqual(['Food 70']);
       user = await goOn(user, '2026-12-01');
-      // Changing a past month does not change later months.
+      // A change to a past month does not change later months.
       await user.send('PUT', `/budgets/${november?._id}`, { body: { ...november, amount: 5 } });
       expect(amounts(await ofMonth(user, 12))).toEqual(['Food 70']);
     });

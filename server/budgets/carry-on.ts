@@ -9,15 +9,17 @@ import { type CurrentUser, mayChange } from '../http/current-user.ts';
 import { nameAnew } from '../http/serve-read.ts';
 import { roomForBudgets } from './room.ts';
 
-/** How many months ahead budgets are carried on, and how many missed months are filled at most. */
+/**
+ * Maximum number of months ahead for which budgets are carried on, and maximum number of missed months that are filled.
+ */
 const MAX_MONTHS = 12;
 
 type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
 
 /**
- * When a month is opened for the first time, it gets the budgets of the previous month. Skipped months in between get them too.
- * Budgets deleted from a month do not come back.
- * @param asked the opened month, `YYYY-MM`; past months stay unchanged
+ * When a month is opened for the first time, it gets the budgets of the previous month. If months in between were never
+ * opened, they get these budgets too. Budgets that were deleted from a month do not come back.
+ * @param asked the opened month, `YYYY-MM`; past months are not changed
  */
 export async function carryOn(
   context: AppContext,
@@ -29,18 +31,21 @@ export async function carryOn(
     if (await carryBudgets(context.db, user, asked)) await nameAnew(context, request);
   } catch (error) {
     if (error instanceof BulkWriteUnderWay) throw error;
-    // A failed write is retried at the next request. With a full disk, budgets can still be read.
+    // The next request tries a failed write again. Budgets can then still be read, for example if the disk is full.
     request.log.error(error);
   }
 }
 
-/** @returns whether there was anything to carry on */
+/**
+ * Carries on the budgets up to the opened month.
+ * @returns true if the months were filled
+ */
 async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Promise<boolean> {
   const now = findPeriod(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= periodAfter(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
-  // Skips the write for users without budgets, as most new users are.
+  // Skips the write for users without budgets, because most new users have none.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -56,7 +61,7 @@ async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Pr
   });
 }
 
-/** `source` is the month whose budgets are carried on, `first` the first month that gets them. */
+/** `source` is the month whose budgets are carried on. `first` is the first month that gets these budgets. */
 type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {
@@ -77,7 +82,10 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Fills month by month until the limit of budgets is reached. Existing budgets of a month stay unchanged. */
+/**
+ * Fills one month after another until the user has the maximum number of budgets. Existing budgets of a month are not
+ * changed.
+ */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await roomForBudgets(tx, userId);

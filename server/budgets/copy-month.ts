@@ -5,9 +5,9 @@ import { lockUser } from '../db/user-lock.ts';
 import { refuseTooManyBudgets } from './room.ts';
 
 /**
- * Copies the budgets of the previous month. A category that already has one keeps it.
- * @returns how many were copied
- * @throws 400 if that would exceed the limit of budgets
+ * Copies the budgets of the previous month. If a category already has a budget, it is not changed.
+ * @returns how many budgets were copied
+ * @throws 400 if the user would have too many budgets
  */
 export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
   await lockUser(tx, userId);

@@ -1,6 +1,6 @@
 import { create, type Examples, next } from '../testing/examples/example.ts';
 
-/** A budget that no other example has. */
+/** Returns a budget for a category that no other example uses. */
 const budget = () => ({ category: `Budget ${next()}`, amount: 100, month: 11, year: 2026 });
 
 export const EXAMPLES: Examples = {

@@ -37,7 +37,7 @@ onEachEngine(
       const user = await app().newUser();
       const entries = fc.sample(entry, { numRuns: 80, seed: 7 });
       for (const each of entries) {
-        // Gifts is both an income and an expense category. Income must not count as spending.
+        // Gifts is both an income and an expense category, and its income must not count as spending.
         await user.add({ ...each, category: each.isIncome ? 'Gifts' : each.category });
       }
       for (const period of PERIODS) {
@@ -81,7 +81,7 @@ onEachEngine(
       const { first } = monthSpan('2026-10', 25);
       await user.add({ cost: 4, addedOn: first });
       await user.add({ cost: 8, addedOn: addDaysClamped(first, -1) });
-      // On 22 November, the month that began in October has not ended yet.
+      // On 22 November, the budget month that began in October has not ended yet.
       const budgets = await get<Budget[]>(user, '/budgets');
       expect(budgets.map(({ month, spent }) => [month, spent])).toEqual([
         [10, 4],

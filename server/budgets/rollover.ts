@@ -4,9 +4,9 @@ import { periodAfter } from '../../domain/month-spans.ts';
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
 /**
- * Adds to each budget the amount carried over from the previous month's budget, which may itself contain a carried-over amount.
- * Without a budget for the category in the previous month, nothing is carried over.
- * @param budgets the budgets of all months of each category, in any order
+ * Adds to each budget the amount carried over from the budget of the previous month, which may itself contain an amount
+ * carried over. If the category had no budget in the previous month, nothing is carried over.
+ * @param budgets the budgets of all months for each category in the list, in any order
  */
 export function withTakenOver<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();

@@ -2,7 +2,9 @@ import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput } from '../platform/errors.ts';
 
-/** Returns how many more budgets the user can have. Negative if an earlier version allowed more. */
+/**
+ * Returns how many more budgets the user can have. The number is negative if an earlier version allowed more budgets.
+ */
 export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('budgets')
@@ -12,7 +14,10 @@ export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {
   return MAX_BUDGETS - count;
 }
 
-/** Call this after adding budgets. @throws 400 if there are too many */
+/**
+ * Checks the number of budgets. Call this after adding budgets.
+ * @throws 400 if the user has too many budgets
+ */
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {
   if ((await roomForBudgets(tx, userId)) >= 0) return;
   const most = MAX_BUDGETS.toLocaleString('en-US');

@@ -7,7 +7,7 @@ import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent.ts';
 
 const MONTHS = [1, 2, 3];
 
-/** Returns the spending in a category in each of the three months before the given one, latest first. */
+/** Returns the spending in a category in each of the three months before the given month, latest month first. */
 export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
   const category = builtInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => periodAfter(period, -count));
@@ -15,7 +15,7 @@ export async function listSpending(db: Db, owner: MonthOwner, typed: string, per
   return periods.map((each) => ({ ...parsePeriod(each), spent: fromMinor(spent.get(each) ?? 0) }));
 }
 
-/** Returns a month's spending in categories without a budget, largest first. */
+/** Returns the spending of a month in each category without a budget, largest first. */
 export async function listUnbudgeted(db: Db, owner: MonthOwner, period: string) {
   const spent = await listExpenses(db, owner, period);
   const budgets = await db

@@ -7,11 +7,12 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** The user and the day on which their months begin. */
+/** The user, and the day of the calendar month on which the user's months begin. */
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
 /**
- * A subquery for the amount spent of a budget. For months that begin on the first it reads their own running totals.
+ * Returns a subquery for the amount spent in the category of a budget. For months that begin on the first, it reads the
+ * running totals of months.
  */
 export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
@@ -29,12 +30,12 @@ export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
     .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${start}`);
 }
 
-/** The month after a budget's month, in SQL for both databases. */
+/** SQL for the month after the month of a budget. It works on both databases. */
 const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
   then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
   else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
 
-/** Returns the spending of a month by category, in hundredths. */
+/** Returns the spending of a month per category, in hundredths. */
 export async function listExpenses(
   db: Db,
   { id, monthStartDay }: MonthOwner,
@@ -51,7 +52,10 @@ export async function listExpenses(
   return spent;
 }
 
-/** Returns the spending in a category in each of several consecutive months, in hundredths. Months with 0 are omitted. */
+/**
+ * Returns the spending in a category in each of several consecutive months, in hundredths. Months without spending are
+ * omitted.
+ */
 export async function listPeriodExpenses(
   db: Db,
   { id, monthStartDay }: MonthOwner,

@@ -15,23 +15,29 @@ import { type MonthOwner, spentOfBudget } from './spent.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
-/** The user and their current day, which decides which months are in the future. */
+/** The user and the user's current day, which determines the months that are in the future. */
 type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
 
-/** A row with its spending; null if nothing was spent. */
+/** A budget's row with the spending in hundredths; null if nothing was spent. */
 type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number | null };
 
-/** Returns the user's budgets with their spending, newest month first, then by category; of all months or of one. */
+/**
+ * Returns the user's budgets of one month or of all months, with their spending. They are sorted by month, newest
+ * first, then by category.
+ */
 export async function listBudgets(db: Db, owner: MonthOwner, period?: string): Promise<Budget[]> {
   if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
-  // Amounts can be carried over from any earlier month, so all months are needed.
+  // An amount may have been carried over from any earlier month, so the budgets of all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
   const month = parsePeriod(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
 }
 
-/** @throws 409 if the category already has a budget for that month; 400 if the limit of budgets is reached */
+/**
+ * Inserts a budget.
+ * @throws 409 if the category already has a budget for that month; 400 if the user has too many budgets
+ */
 export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): Promise<Budget> {
   await lockUser(tx, owner.id);
   const id = newId();
@@ -44,7 +50,7 @@ export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): 
 }
 
 /**
- * Updates a budget and the budgets carried on from it into future months.
+ * Updates a budget, and the copies of it that were carried on into future months.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs, or another budget has that category and month
  */
@@ -78,7 +84,10 @@ export async function updateBudget(
   return getBudget(tx, owner, id);
 }
 
-/** Deletes a budget and the budgets carried on from it into future months. @throws 404 */
+/**
+ * Deletes a budget, and the copies of it that were carried on into future months.
+ * @throws 404 if the user has no such budget
+ */
 export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('budgets')
@@ -92,13 +101,16 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
 }
 
-/** Returns the budgets carried on from this one into future months, up to the first that was changed. */
+/**
+ * Returns the copies of a budget that were carried on into future months, up to the first month in which the copy was
+ * changed.
+ */
 async function listFollowers(
   tx: Tx,
   { id, today, monthStartDay }: BudgetOwner,
   { category, period }: Pick<Row, 'category' | 'period'>,
 ): Promise<string[]> {
-  // Changing a past month does not change later months.
+  // A change to a past month does not change later months.
   if (period < findPeriod(today, monthStartDay)) return [];
   const later = await tx
     .selectFrom('budgets')
@@ -113,8 +125,8 @@ async function listFollowers(
 }
 
 /**
- * Moves budgets from one category to another. If both have a budget for a month, the amounts are added. The caller holds the
- * user's lock.
+ * Moves budgets from one category to another. If both categories have a budget for a month, the amounts are added. The
+ * caller holds the user's lock.
  */
 export async function moveBudgets(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const moving = await tx
@@ -147,7 +159,7 @@ async function getBudget(db: Db, owner: MonthOwner, id: string): Promise<Budget>
   return budget;
 }
 
-/** Selects budgets with the running totals of their category's expenses. */
+/** Selects budgets with the expenses of their category, which are read from running totals. */
 function withSpent(db: Db, owner: MonthOwner) {
   return db
     .selectFrom('budgets')
@@ -174,7 +186,10 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
   if (other) throw conflict(`There is already a budget for ${category} in that month. Change that one instead.`);
 }
 
-/** @param rows all budgets of their categories, if any of them carries an amount over */
+/**
+ * Converts rows for a reply.
+ * @param rows if a budget carries an amount over, all budgets of its category
+ */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
   return withTakenOver(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
     .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))
