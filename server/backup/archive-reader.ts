@@ -11,20 +11,20 @@ import { decrypted, ENCRYPTED } from './passphrase.ts';
 
 export type ArchivePart = { name: string; bytes: Buffer };
 
-/** Maximum size of a part. A larger one cannot come from Moneta. */
+/** Maximum size of a part in bytes. Moneta does not write larger parts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The file of a backup and the passphrase that encrypted it, if any. */
+/** The file of a backup, and the passphrase if the backup is encrypted. */
 export type BackupFile = {
   path: string;
   passphrase?: string | undefined;
-  /** Called after each part with the number of bytes read. */
+  /** Called after each part with the number of bytes read so far. */
   onRead?: ((bytes: number, size: number) => void) | undefined;
 };
 
 /**
- * Yields the parts of a backup in order. The last part is yielded only after all checksums matched and nothing was missing, so
- * do not rely on any part before that.
+ * Yields the parts of a backup in order. The last part is yielded only after all checksums have matched and no part was
+ * missing. Do not use the earlier parts for good before the last part has arrived.
  * @throws OperatorError
  */
 export async function* readArchive(file: BackupFile): AsyncGenerator<ArchivePart> {
@@ -64,7 +64,7 @@ async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
   const gunzip = createGunzip();
   const { begin, size } = await lookAt(file.path);
   const stored = createReadStream(file.path);
-  // Errors surface on `gunzip`.
+  // The error of an earlier step also reaches `gunzip`, where it is handled.
   pipeline(await compressed(file, begin, stored), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };
@@ -79,7 +79,10 @@ async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** Returns the compressed content, decrypted if necessary. @throws OperatorError if it is another kind of file */
+/**
+ * Returns the compressed content, decrypted if necessary.
+ * @throws OperatorError if the file is not a backup
+ */
 async function compressed({ path, passphrase }: BackupFile, begin: Buffer, stored: Readable): Promise<Readable> {
   if (begin.toString('latin1').startsWith(ENCRYPTED)) {
     if (passphrase === undefined)

@@ -8,10 +8,10 @@ import { createTarPacker } from 'modern-tar';
 import { checksumsFileName, END, type End } from './format.ts';
 import { encrypted } from './passphrase.ts';
 
-/** Number of parts after which checksums are written, so that memory does not hold all of them. */
+/** Number of parts after which their checksums are written, so that memory does not hold the checksums of all parts. */
 export const PARTS_AT_ONCE = 1000;
 
-/** Most of a backup is photos, which stronger compression would not shrink. */
+/** The compression level is low, because most of a backup is photos, which stronger compression would not shrink. */
 const QUICKLY = 1;
 
 type Options = { now: Date; passphrase?: string | undefined; workFactor?: number };
@@ -19,15 +19,15 @@ type Options = { now: Date; passphrase?: string | undefined; workFactor?: number
 /** Writes the parts of a backup one by one. */
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Writes the remaining parts and resolves once everything is on disk. */
+  /** Writes the remaining parts. Resolves once the whole file is on disk. */
   end(counts: Omit<End, 'checksums'>): Promise<void>;
-  /** Stops early. The file is unusable. */
+  /** Stops before the end. The file is then unusable. */
   abandon(): Promise<void>;
 };
 
 /**
  * Creates a file that only its owner may read.
- * @throws a system error, e.g. if the file already exists
+ * @throws a system error, for example if the file already exists
  */
 export function writeArchive(path: string, { now, passphrase, workFactor }: Options): ArchiveWriter {
   const { readable, controller } = createTarPacker();
@@ -37,7 +37,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
     passphrase === undefined ? (source: AsyncIterable<Uint8Array>) => source : encrypted(passphrase, workFactor),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // `add` and `end` report the failure.
+  // The error is ignored here, because `add` and `end` report it.
   written.catch(() => {});
 
   const put = async (name: string, bytes: Uint8Array) => {
@@ -46,7 +46,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
       await body.write(bytes);
       await body.close();
     } catch (error) {
-      // The file system's error says more than "stream closed".
+      // Waits for the error of the file system, which says more than "stream closed".
       await written;
       throw error;
     }
@@ -83,7 +83,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
   };
 }
 
-/** A line in the format of `sha256sum`. */
+/** Returns a line in the format of `sha256sum`. */
 export function checksumLine(name: string, bytes: Uint8Array): string {
   return `${hash('sha256', bytes, 'hex')}  ${name}\n`;
 }

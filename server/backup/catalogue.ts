@@ -4,18 +4,18 @@ import type { Db } from '../db/schema.ts';
 import { isInBackup } from '../db/table-roles.ts';
 import type { Manifest } from './format.ts';
 
-/** Columns whose values the database assigns itself. */
+/** Columns to which the database assigns the values. */
 const SELF_ASSIGNED = ['transactions.number'];
 
-/** A table as described by the database, with its copied columns. */
+/** A table as the database describes it, with the columns that a backup copies. */
 export type Table = {
   name: string;
   columns: string[];
-  /** The auto-increment column, if there is one. */
+  /** The auto-increment column; undefined if the table has none. */
   numbered: string | undefined;
 };
 
-/** Lists the copied tables of any version, ordered so that referenced tables come first. */
+/** Lists the tables that a backup copies, for a database of any version. Tables that others refer to come first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const found = await db.introspection.getTables();
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
@@ -32,7 +32,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return parentsFirst(tables, await listReferences(db));
 }
 
-/** Reads the last number given out by each auto-increment column. */
+/** Returns the last number that each auto-increment column has assigned. */
 export async function readSequences(db: Db, tables: readonly Table[]): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = {};
   for (const { name, numbered } of tables) {
@@ -53,7 +53,7 @@ async function currentSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Lists which table references which. */
+/** Lists which tables refer to which other tables. */
 async function listReferences(db: Db): Promise<{ child: string; parent: string }[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ child: string; parent: string }>`

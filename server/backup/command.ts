@@ -11,7 +11,7 @@ import { readPassphrase } from './passphrase.ts';
 import { endWhenAsked } from './temporary.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Writes a backup to a file. A running server need not be stopped. */
+/** Writes a backup to a file. The server may keep running. */
 export async function backUp(file: string, passphraseFile: string | undefined, progress: Progress | undefined) {
   endWhenAsked();
   const path = resolve(file);

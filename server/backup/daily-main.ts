@@ -6,13 +6,13 @@ import { keepPrivate } from '../platform/private-data.ts';
 import { keepBackup, NoRoom, removeOldBackups } from './kept-backups.ts';
 import { endWhenAsked } from './temporary.ts';
 
-// The server has ended.
+// Exits when the server has ended.
 process.on('disconnect', () => process.exit());
 
-/** Makes the daily backup as a child process of the server, started by `daily.ts`. Warnings go to stderr. */
+/** Makes the daily backup in a child process of the server, which `daily.ts` starts. Warnings go to stderr. */
 async function main(): Promise<void> {
   endWhenAsked();
-  // Leave CPU time to requests.
+  // The low priority leaves CPU time for requests.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);

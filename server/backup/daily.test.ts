@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const dailyBackup = { isRunning: false };
 
-/** Runs a given program as the backup process and returns what is logged. */
+/** Runs the given program instead of the backup process, and returns the log. */
 async function logged(program: string, stopping = new AbortController().signal) {
   writeFileSync(join(projectDir, 'dist', 'programs', 'daily-backup.js'), program);
   const log = { warn: vi.fn(), error: vi.fn() };

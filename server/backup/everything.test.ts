@@ -23,7 +23,7 @@ import { upload } from '../testing/uploads.ts';
 
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-/** Tables that a restore empties or rebuilds. */
+/** Tables that a restore empties or rebuilds. Their rows need not be the same. */
 const NOT_THE_SAME = [
   'sessions',
   'password_resets',
@@ -34,7 +34,7 @@ const NOT_THE_SAME = [
   'search_grams',
   'search_runs',
 ];
-/** A folder with SQLite, so it is compared as files. */
+/** With SQLite, the rows of this table are files in a folder, so the files are compared instead. */
 const FILES = 'receipt_files';
 
 const restore = (home: DataHome, file: string) => runProgram('restore', home, [file]);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   test.each(ENGINES)('a restore on %s brings everything back unchanged: rows, files and answers', async (target) => {
     const file = await backUp(`to-${target}.moneta`);
     const before = await rowsOf(app.db);
-    // Every table must have rows, so that tables added later are tested too.
+    // Every table must have rows, so that a table added later fails the test until it gets some.
     const empty = Object.entries(before).filter(([table, rows]) => rows.length === 0 && !NOT_THE_SAME.includes(table));
     expect(empty.map(([table]) => table)).toEqual([]);
 
@@ -176,7 +176,7 @@ async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<
   return createClient(app.url, (body as SignedIn).token);
 }
 
-/** All rows as sorted text, without columns that the database assigns itself. */
+/** Returns all rows as sorted text, without the columns to which the database assigns the values. */
 async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of await tableNames(db)) {
@@ -189,7 +189,7 @@ async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** The SHA-256 of every receipt file, by `<user>/<receipt>/<part>`. */
+/** Returns the SHA-256 of every receipt file by `<user>/<receipt>/<part>`. */
 async function filesOf({ dataDir, databaseUrl, db }: DataHome & { db: Db }): Promise<Record<string, string>> {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   if (databaseUrl) {
@@ -213,7 +213,7 @@ async function countOf(db: Db, table: string, condition = 'true'): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** The id that the next new user would get. */
+/** Returns the id that the next new user would get. */
 async function nextUserId(db: Db): Promise<number> {
   const roll = new Error();
   let id = 0;

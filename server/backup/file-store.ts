@@ -6,22 +6,25 @@ import { writeDurably } from '../platform/durable-files.ts';
 import type { KeepFile } from './write-backup.ts';
 
 /*
- * Returns a function that stores receipt files shared by several backups. Each file is stored once, named by its
- * SHA-256. Its modification time is the time of the newest backup that needs it, so that unneeded files can be found
- * without reading a backup.
+ * The receipt files that several backups share. Each file is stored once, and its name is its SHA-256. Its modification
+ * time is the time of the newest backup that needs the file, so that unneeded files can be found without reading a
+ * backup.
  */
 
-/** @param folder the folder of the backups */
+/**
+ * Returns a function that stores a receipt file.
+ * @param folder the folder of the backups
+ */
 export function createFileStore(folder: string): KeepFile {
   return async (bytes) => {
     const sha256 = hash('sha256', bytes, 'hex');
     const path = storedPath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
-    // All backups share this file, so rewrite it if its content has changed.
+    // A file whose content has changed is written again, because all backups share it.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // Never set the time back: if the clock is wrong, files of older backups would look unneeded.
+    // The time never goes back: if the clock were wrong, files of older backups would look unneeded.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };
@@ -32,7 +35,7 @@ export function storedPath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
-/** Removes files that only backups before the instant needed. */
+/** Removes the files that are only needed by backups from before a time. */
 export async function removeUnneeded(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
@@ -40,7 +43,7 @@ export async function removeUnneeded(folder: string, before: Date): Promise<void
   }
 }
 
-/** Returns the total size of all files in a folder and its subfolders, in bytes; 0 if it does not exist. */
+/** Returns the total size of all files in a folder and its subfolders, in bytes; 0 if the folder does not exist. */
 export async function countBytes(folder: string): Promise<number> {
   let bytes = 0;
   // A file deleted in the meantime counts as 0 bytes.
@@ -61,7 +64,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Resolves once the file is on disk and has been verified by reading it back. */
+/** Writes a file. Resolves once the file is on disk and was verified by reading it back. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part-${newId()}`;

@@ -4,10 +4,10 @@ import { type Part, RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 /*
  * A backup is a tar file, compressed with gzip and, if a passphrase is given, encrypted with age:
  *
- *   manifest.json                    the kind of file, and the columns of each table
+ *   manifest.json                    the version of the format, and the columns of each table
  *   tables/NAME/000001.jsonl         rows, one JSON object per line; referenced tables come first
- *   receipts/USER/RECEIPT/PART       the receipt files, or, if they are stored next to the backup,
- *   receipt-files/000001.jsonl       the list of them: each is named by its SHA-256 in the folder `files`
+ *   receipts/USER/RECEIPT/PART       the receipt files, unless they are stored next to the backup
+ *   receipt-files/000001.jsonl       the list of receipt files in the folder `files` next to the backup
  *   checksums/000001.sha256          the SHA-256 of each part since the last checksums, for `sha256sum -c`
  *   end.json                         the number of rows and files
  *
@@ -15,26 +15,26 @@ import { type Part, RECEIPT_FILE_PARTS } from '../receipts/files.ts';
  * `docs/decisions/0033-logical-backups.md` explains the format.
  */
 
-/** Increase with each change that older programs could not read. */
+/** The version of the format. Increase it with each change that older programs cannot read. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
-/** The fields every format has. */
+/** The fields that a manifest has in every version of the format. */
 export const AnyManifest = z.object({ kind: z.literal('moneta backup'), format: z.number(), version: z.string() });
 
 export const Manifest = z.extend(AnyManifest, {
-  /** The git commit of the program, if it was known. Older backups lack it. */
+  /** The git commit of the program, if it is known. Older backups do not contain it. */
   commit: z.optional(z.nullable(z.string())),
   /** The newest migration of the database. */
   migration: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The moment the backup shows, as an ISO instant. */
+  /** The time of the data in the backup, as an ISO 8601 timestamp. */
   madeAt: z.string(),
   /** The columns of each table. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** The auto-increment column of a table, and the last number given out. */
+  /** The auto-increment column of each table, and the last number that it has assigned. */
   sequences: z.record(z.string(), z.object({ column: z.string(), last: z.number() })),
   receiptFiles: z.enum(['inside', 'beside']),
 });
@@ -46,12 +46,12 @@ export const End = z.object({
   receiptFiles: z.number(),
   rowBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of all checksum parts, concatenated. */
+  /** The SHA-256 of all parts with checksums, one after the other. */
   checksums: z.string(),
 });
 export type End = z.infer<typeof End>;
 
-/** A receipt file stored next to the backup. */
+/** A receipt file that is stored next to the backup. */
 export const FileBeside = z.object({
   user_id: z.number(),
   receipt_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
@@ -60,7 +60,7 @@ export const FileBeside = z.object({
 });
 export type FileBeside = z.infer<typeof FileBeside>;
 
-/** A receipt file. */
+/** A file of a receipt. */
 export type ReceiptFile = { userId: number; receiptId: string; part: Part; bytes: Uint8Array };
 
 export function rowsPart(table: string, number: number): string {
@@ -83,7 +83,7 @@ function numbered(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** Describes the contents of a backup in words. */
+/** Describes the contents of a backup in words, for the administrator. */
 export function contentsOf({ rows }: Pick<End, 'rows'>): string {
   return [
     counted(rows.users, 'account'),

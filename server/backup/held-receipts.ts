@@ -8,27 +8,27 @@ import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { ReceiptFile } from './format.ts';
 import { temporary } from './temporary.ts';
 
-/** Age in milliseconds after which leftovers of a crash are removed: one day. */
+/** Age after which the remains of a crashed backup are removed, in milliseconds. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
-/** A receipt of the snapshot was deleted before its files could be held. */
+/** A receipt in the snapshot was deleted before its files were linked. */
 export class DeletedMeanwhile extends Error {}
 
-/** The files of all receipts in a snapshot, safe from later deletions by the server. */
+/** The files of all receipts in a snapshot. They remain even if the server deletes a receipt. */
 export type HeldReceipts = {
-  /** Yields the files receipt by receipt. Skips files that were missing from the start. */
+  /** Yields the files of one receipt after another. Skips files that were already missing. */
   files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
   release(): Promise<void>;
 };
 
-/** The receipts to hold, and the folder for the links. */
+/** The user whose receipts to hold (all users if undefined), and the folder for the links. */
 export type Held = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Makes hard links to the files of all receipts, so that deleting a receipt in the meantime does not remove its files.
- * A missing file of an existing receipt was lost earlier.
+ * Makes hard links to the files of all receipts, so that the files remain if a receipt is deleted in the meantime. If a
+ * file is missing but its receipt exists, the file was lost earlier and is skipped.
  * @param db a snapshot
- * @param ofUser limits this to the receipts of one user
+ * @param ofUser limits the receipts to those of one user
  * @param folder a new folder for the hard links, on the same disk as the receipts
  * @throws DeletedMeanwhile if a receipt in the snapshot no longer exists; take a new snapshot then
  */
@@ -76,7 +76,10 @@ function listReceipts(db: Db, ofUser: number | undefined) {
   return (ofUser === undefined ? all : all.where('user_id', '=', ofUser)).stream();
 }
 
-/** @returns true if the file exists */
+/**
+ * Links a file to another name.
+ * @returns true if the file exists
+ */
 async function hold(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -84,7 +87,7 @@ async function hold(file: string, name: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   }
-  // Not every file system supports hard links.
+  // The file is copied, because not every file system supports hard links.
   return copyFile(file, name).then(
     () => true,
     (error) => ifMissing(error) ?? false,

@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const source = () => ({ database: app, dataDir: app.config.dataDir, program: app.config.program });
   const stored = () =>
     pathsBelow(join(backupFolder(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
-  /** Makes a backup as if on that day, with matching modification times of the files it needs. */
+  /** Makes a backup as if on that day, and sets the modification times of the files it needs to match. */
   const dayOf = (number: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + number * DAY);
   const ofDay = async (number: number) => {
     const now = dayOf(number);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = join(backupFolder(app.config.dataDir), 'files', first);
     writeFileSync(file, 'x'.repeat(statSync(file).size));
     await expect(checkBackup({ path })).rejects.toThrow(/files.*is damaged\.$/);
-    // The next backup repairs the file for all of them.
+    // The next backup repairs the file, so that it is complete for all backups again.
     await ofDay(5);
     await checkBackup({ path });
     unlinkSync(file);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isDailyDue(home.dataDir, new Date(Date.now() - DAY))).toBe(true);
 
     renameSync(path, join(backupFolder(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
-    // The program that makes the backup gets these settings from the server, which has read them from files.
+    // The program that makes the backup gets its settings from the server. The server has read them from files.
     const second = await start(settingsInFiles(home));
     await until(
       async () => (await listKept(home.dataDir)).map(({ madeAt }) => madeAt.getUTCFullYear() > 2020).join() === 'true',
@@ -150,7 +150,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Environment variables that name files with the settings of a data home. */
+/** Returns environment variables with the paths of files that contain the settings of a data home. */
 function settingsInFiles({ dataDir, databaseUrl }: DataHome): Record<string, string> {
   const settings = { DATA_DIR: dataDir, BACKUPS_KEPT: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const files = Object.entries(settings).map(([name, value]) => {
@@ -178,7 +178,7 @@ test('a backup contains the receipts of its moment, even those deleted while it 
     const parts: string[] = [];
     for await (const { part } of held.files(snapshot)) parts.push(part);
     expect(parts).toEqual(['upload', 'picture', 'thumbnail']);
-    // If it had been deleted just before, the snapshot would be useless.
+    // A snapshot cannot be used if a receipt was deleted before its files were linked.
     await expect(holdReceipts(snapshot, app.config.dataDir)).rejects.toThrow(DeletedMeanwhile);
     await held.release();
   });
@@ -204,7 +204,7 @@ test('a receipt whose file is missing is reported, and everything else is backed
     '1 receipt files are missing from the data. An older backup may contain them.',
     '1 receipt files differ from what was uploaded. An older backup may contain the originals.',
   ]);
-  // Old leftovers of a crashed backup are removed.
+  // The remains of a crashed backup are removed once they are old.
   const lost = join(backupFolder(app.config.dataDir), 'x.moneta.part-y');
   await keepBackup(source, 'daily', { now: new Date() });
   writeFileSync(lost, '');

@@ -7,7 +7,7 @@ import type { Progress } from '../platform/progress.ts';
 import { countBytes, createFileStore, removeUnneeded } from './file-store.ts';
 import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts';
 
-/** Why a backup in the data folder was made. */
+/** The reason why a backup in the data folder was made. */
 export type Occasion = 'daily' | 'before-update' | 'before-restore';
 
 /** A backup in the data folder. */
@@ -18,18 +18,18 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update|befo
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Bytes that a backup leaves free, because the server cannot work on a full disk. */
+/** Bytes that must remain free after a backup, because the server cannot work on a full disk. */
 const RESERVE = 100 * 1024 * 1024;
 
 /** There is not enough disk space for a backup. */
 export class NoRoom extends OperatorError {}
 
-/** Returns the folder of the backups, which also holds the receipt files they share. */
+/** Returns the folder of the backups. It also contains the receipt files that the backups share. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** Lists the backups, newest first. */
+/** Lists the backups in the data folder, newest first. */
 export async function listKept(dataDir: string): Promise<Kept[]> {
   const folder = backupFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -45,7 +45,7 @@ export async function listKept(dataDir: string): Promise<Kept[]> {
   return kept.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** True if the last daily backup is a day old or dated in the future, e.g. after the clock was wrong. */
+/** True if the last daily backup is a day old, or is dated in the future because the clock was wrong. */
 export async function isDailyDue(dataDir: string, now: Date): Promise<boolean> {
   const ages = (await listKept(dataDir))
     .filter(({ occasion }) => occasion === 'daily')
@@ -56,11 +56,14 @@ export async function isDailyDue(dataDir: string, now: Date): Promise<boolean> {
 type Options = {
   now: Date;
   progress?: Progress | undefined;
-  /** Returns the free bytes on the disk of a folder. */
+  /** Returns the number of free bytes on the disk of a folder. */
   freeOn?: (folder: string) => Promise<number>;
 };
 
-/** Makes a backup in the data folder. @throws NoRoom, and everything `writeBackup` throws */
+/**
+ * Makes a backup in the data folder.
+ * @throws NoRoom, and all errors of `writeBackup`
+ */
 export async function keepBackup(
   source: Source,
   occasion: Occasion,
@@ -72,7 +75,8 @@ export async function keepBackup(
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
   const store = createFileStore(folder);
-  // Stored files may belong to deleted receipts, so the estimate of the space needed may have been too low.
+  // Checks the space before each file. The estimate may have been too low, because some of the stored files may belong
+  // to deleted receipts.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
     if (free < RESERVE) throw new NoRoom(`Not enough disk space for a backup in ${folder}: ${inMegabytes(free)} free.`);
@@ -82,7 +86,10 @@ export async function keepBackup(
   return { ...(await writeBackup(source, path, { now, progress, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
-/** Uses the next second if a backup of this one exists, e.g. when two servers start at once. */
+/**
+ * Returns an unused file name. If another backup has the name, for example because two servers started at once, the
+ * name contains the next second.
+ */
 async function freeName(folder: string, occasion: Occasion, now: Date): Promise<string> {
   const path = join(folder, `${inName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
@@ -92,14 +99,14 @@ async function freeName(folder: string, occasion: Occasion, now: Date): Promise<
   return isTaken ? freeName(folder, occasion, new Date(now.getTime() + 1000)) : path;
 }
 
-/** Formats an instant for use in a file name. */
+/** Formats a time for use in a file name. */
 export function inName(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /**
- * Removes old backups. Keeps the newest daily backups and all backups that are as recent. Backups dated in the future,
- * made while the clock was wrong, are kept but not counted, because they would push out new ones.
+ * Removes backups that are older than the newest `count` daily backups. Backups dated in the future, which were made
+ * while the clock was wrong, are kept but not counted, because they would push out new backups.
  * @param count how many daily backups to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
@@ -108,12 +115,12 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Backups update the times of their files while they are being made. An hour of tolerance, because the name has no fractions
-  // of seconds and clocks get adjusted.
+  // Backups update the times of their files while they are being made. Files up to an hour older are kept too, because
+  // the name of a backup has no fractions of seconds and clocks get adjusted.
   await removeUnneeded(backupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes unfinished backups after a crash once they are so old that no other process can still be writing them. */
+/** Removes the remains of a crashed backup once they are so old that no other process can still be writing them. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;
@@ -139,7 +146,7 @@ async function refuseWithoutRoom(
   );
 }
 
-/** An upper bound in bytes: the rows as compressed text are never larger. */
+/** Returns an upper limit for the size of the compressed rows, in bytes. */
 async function sizeOfDatabase({ db, engine }: Database, dataDir: string): Promise<number> {
   if (engine === 'sqlite') return (await stat(join(dataDir, SQLITE_FILE))).size;
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);

@@ -7,7 +7,7 @@ import { temporary } from './temporary.ts';
 import { explainTrouble } from './trouble.ts';
 
 /**
- * Writes a file under a temporary name and renames it once it is complete. Removes it on failure.
+ * Writes a file under a temporary name and renames the file once it is complete. Removes the file if writing fails.
  * @param write receives the path to write to
  * @returns the result of `write` and the size of the file in bytes
  * @throws OperatorError if the file already exists or cannot be written
@@ -17,7 +17,7 @@ export async function writeNewFile<R>(
   write: (unfinished: string) => Promise<R>,
 ): Promise<R & { size: number }> {
   await refuseExisting(path);
-  // In the same folder, so that it only has to be renamed.
+  // The temporary file is in the same folder, so that it only has to be renamed.
   const unfinished = `${path}.part-${newId()}`;
   const { remove } = temporary(unfinished);
   try {
@@ -32,20 +32,23 @@ export async function writeNewFile<R>(
   }
 }
 
-/** @throws OperatorError if the file exists */
+/**
+ * Checks that no file has this path.
+ * @throws OperatorError if the file exists
+ */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found)
     throw new OperatorError(`${path} already exists. Choose another name. Existing files are never overwritten.`);
 }
 
-/** Gives a finished file its name. Never overwrites a file, even one created in the meantime. */
+/** Gives a finished file its final name. Never overwrites another file, even if it was created in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // Not every file system supports hard links.
+    // The file is renamed instead, because not every file system supports hard links.
     await refuseExisting(path);
     await rename(unfinished, path);
   }

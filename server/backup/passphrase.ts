@@ -4,15 +4,18 @@ import type { ReadableStream } from 'node:stream/web';
 import { OperatorError } from '../platform/errors.ts';
 
 /*
- * Uses the age format (https://age-encryption.org/v1), so that age's own tool can open a backup too: scrypt derives a key from
- * the passphrase, and ChaCha20-Poly1305 seals blocks of 64 KiB, marking the last one as such. The library is only loaded when
- * needed.
+ * Encrypts backups in the age format (https://age-encryption.org/v1), so that the age program can also open a backup.
+ * scrypt derives a key from the passphrase. ChaCha20-Poly1305 encrypts blocks of 64 KiB and marks the last block. The
+ * library is only loaded when it is needed.
  */
 
-/** The first bytes of a file encrypted by age. */
+/** The first bytes of a file that was encrypted with age. */
 export const ENCRYPTED = 'age-encryption.org/v1';
 
-/** Reads a file without its final line break. @throws OperatorError if it is empty or cannot be read */
+/**
+ * Reads a passphrase from a file, without the final line break.
+ * @throws OperatorError if the file is empty or cannot be read
+ */
 export function readPassphrase(file: string): string {
   let text: string;
   try {
@@ -25,7 +28,7 @@ export function readPassphrase(file: string): string {
   return passphrase;
 }
 
-/** A pipeline step that encrypts. */
+/** Returns a pipeline step that encrypts the data. */
 export function encrypted(passphrase: string, workFactor?: number) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const { Encrypter } = await import('age-encryption');
@@ -38,7 +41,10 @@ export function encrypted(passphrase: string, workFactor?: number) {
   };
 }
 
-/** Returns the decrypted content. @throws OperatorError if the passphrase is wrong */
+/**
+ * Returns the decrypted content of a file.
+ * @throws OperatorError if the passphrase is wrong
+ */
 export async function decrypted(file: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();

@@ -7,7 +7,7 @@ import { type ArchivePart, type BackupFile, readArchive } from './archive-reader
 import { storedPath } from './file-store.ts';
 import { AnyManifest, END, End, FileBeside, FORMAT, MANIFEST, Manifest, type ReceiptFile } from './format.ts';
 
-/** The contents of a backup, in order. */
+/** The contents of a backup, in the order in which they are read. */
 export type Content =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'rows'; table: string; lines: string[] }
@@ -15,8 +15,8 @@ export type Content =
   | { kind: 'end'; end: End };
 
 /**
- * Yields the contents of a backup and of the files stored next to it, manifest first. Only when the end is reached, the
- * contents are known to be complete and unchanged.
+ * Yields the contents of a backup and of the files stored next to it, starting with the manifest. The contents are
+ * known to be complete and unchanged only once the end is reached.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
@@ -36,7 +36,10 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
   }
 }
 
-/** Reads and checks a whole backup without using it. @throws OperatorError */
+/**
+ * Reads and checks a whole backup without restoring it.
+ * @throws OperatorError
+ */
 export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | undefined;
   let end: End | undefined;
@@ -81,7 +84,7 @@ function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** The names become file names, so the pattern is strict. */
+/** The pattern is strict, because these names become file names. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)

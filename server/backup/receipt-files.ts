@@ -5,10 +5,13 @@ import type { ReceiptFile } from './format.ts';
 import { DeletedMeanwhile, type Held, type HeldReceipts, holdReceipts } from './held-receipts.ts';
 import { fetched, inSnapshot } from './snapshot.ts';
 
-/** How often to retry with a new snapshot if a receipt was deleted before its files were held. */
+/** Maximum number of attempts. A new snapshot is taken if a receipt was deleted before its files were linked. */
 const ATTEMPTS = 20;
 
-/** Like `inSnapshot`, but also passes the receipt files of that snapshot, of all users or of one. */
+/**
+ * Like `inSnapshot`, but also passes the receipt files of the snapshot to the callback: those of all users, or of one
+ * user.
+ */
 export async function withHeldFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
   work: (db: Db, held: HeldReceipts) => Promise<R>,
@@ -31,7 +34,8 @@ export async function withHeldFiles<R>(
 }
 
 /**
- * Holds the receipt files of a snapshot. In PostgreSQL the snapshot itself contains the files. @throws DeletedMeanwhile
+ * Protects the receipt files of a snapshot from deletion. In PostgreSQL, the snapshot itself contains the files.
+ * @throws DeletedMeanwhile
  */
 function holdFiles(db: Db, dataDir: string, which: Held): Promise<HeldReceipts> {
   return isPostgres(db)

@@ -54,7 +54,7 @@ test('an existing file is never overwritten, and write errors are explained', as
 test('a backup that runs out of disk space leaves nothing behind', () => {
   const path = join(folder, 'large.moneta');
   const program = fileURLToPath(new URL('../../dist/programs/moneta.js', import.meta.url));
-  // Limits files to 1,024 bytes, like a full disk.
+  // The limit of 1,024 bytes per file has the same effect as a full disk.
   const { status, stderr } = spawnSync(
     'sh',
     ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, 'backup', path],
@@ -159,7 +159,7 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
     const path = join(folder, 'forged.moneta');
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...names]).status).toBe(0);
     await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
-    // A removed part is noticed too.
+    // The check also notices that a part was removed.
     const fewer = names.filter((name) => !name.startsWith('tables/users'));
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...fewer]).status).toBe(0);
     await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');

@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a restore that fails halfway changes nothing', async () => {
-    // Broken references are only detected after loading.
+    // SQLite detects broken references only after all rows are loaded.
     const strays = await emptyHome('sqlite');
     await restoreInto(strays, good);
     const file = openSqlite(join(strays.dataDir, 'moneta.sqlite'));
@@ -203,7 +203,7 @@ test('a damaged database cannot be backed up, and is put aside unchanged when a 
   );
   await expect(restoreInto(copy, good)).rejects.toThrow();
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
-  // Ignores the first page, which contains the journal mode.
+  // The first page is ignored, because it contains the journal mode.
   expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
   expect(await listEmails(home)).toEqual(['ann@home.org']);
 });
@@ -232,7 +232,7 @@ test('a killed restore leaves either the old or the new data, and a server or th
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await listEmails(home));
-  // Leftovers of another killed restore.
+  // These files were left by another restore that was killed.
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(leftIn(home).length).toBeGreaterThan(0);
   const server = await startServerProcess(home);

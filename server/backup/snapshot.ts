@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
-/** What to read from a table: all rows, or the rows of one user in a given order. */
+/** The rows to read from a table: all rows, or the rows of one user in a given order. */
 export type Asked = {
   name: string;
   columns: readonly string[];
-  /** Additional JSON for each row, by name. */
+  /** SQL for additional JSON in each row, by name. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
 
-/** Size of a part, in bytes of JSON. */
+/** Size of a part in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Runs the work on one unchanging state of the database while others keep writing: SQLite keeps old pages while a reader needs
- * them, PostgreSQL old rows. Use only the `db` passed to the callback.
+ * Runs the work on a state of the database that does not change while others keep writing. SQLite keeps old pages while
+ * a reader needs them, and PostgreSQL keeps old rows. Use only the `db` passed to the callback.
  */
 export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Whole tables are read here, which the server's connections otherwise avoid.
+      // Allows reading whole tables, which the server's connections otherwise avoid.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // The snapshot starts at the first read.
+      // Reads a row, because the snapshot starts with the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {
@@ -41,8 +41,8 @@ export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promis
 export type Rows = { lines: string[] };
 
 /**
- * Yields the rows of a table in parts, to limit memory. Run no other query before the last part: SQLite's snapshot has only one
- * connection and would block.
+ * Yields the rows of a table in parts, so that memory is limited. Run no other query before the last part, because
+ * SQLite's snapshot has only one connection and the query would wait forever.
  */
 export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   let lines: string[] = [];

@@ -13,7 +13,7 @@ export function temporary(path: string): { remove(): Promise<void> } {
   };
 }
 
-/** Ends the process normally on a signal, so that temporary files are removed. */
+/** Makes signals end the process normally, so that temporary files are removed. */
 export function endWhenAsked(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }

@@ -2,7 +2,7 @@ import { classifyDatabaseError } from '../db/trouble.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { commandLine } from '../platform/installation.ts';
 
-/** The database, or a part of it, cannot be read. */
+/** The database, or one of its tables or files, cannot be read. */
 export class Damaged extends OperatorError {
   constructor(found: string) {
     super(
@@ -15,7 +15,10 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Damaged || classifyDatabaseError(error) === 'damaged';
 }
 
-/** Turns a system error about the file being written into a sentence that says what to do. Returns other errors unchanged. */
+/**
+ * Converts a system error about the file being written to a sentence that says what to do. Returns other errors
+ * unchanged.
+ */
 export function explainTrouble(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
   const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);

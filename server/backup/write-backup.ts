@@ -27,7 +27,7 @@ import { withHeldFiles } from './receipt-files.ts';
 import { readRows } from './snapshot.ts';
 import { Damaged } from './trouble.ts';
 
-/** The data to back up. */
+/** The database and the data folder to back up. */
 export type Source = {
   database: Database;
   dataDir: string;
@@ -41,31 +41,32 @@ export type WrittenBackup = {
   manifest: Manifest;
   rows: End['rows'];
   receiptFiles: number;
-  /** The size of the file. */
+  /** The size of the backup file in bytes. */
   size: number;
-  /** Problems found in the data, one sentence each. */
+  /** Problems that were found in the data, one sentence for each. */
   faults: string[];
 };
 
 type Options = {
   now: Date;
   passphrase?: string | undefined;
-  /** The scrypt work factor for the passphrase, as a power of two. Defaults to age's. */
+  /** The scrypt work factor for the passphrase, as a power of two. The default is that of age. */
   workFactor?: number;
   /**
-   * Also accept a database changed by a newer version, because an older backup is about to replace it. Data that this version
-   * does not know may be missing.
+   * True to also accept a database that a newer version has changed, because an older backup is about to replace it.
+   * Data that this version does not know may be missing.
    */
   canBeNewer?: boolean;
-  /** Stores receipt files next to the backup instead of in it. */
+  /** Stores receipt files next to the backup. If undefined, the backup contains them. */
   keepFile?: KeepFile;
   progress?: Progress | undefined;
 };
 
 /**
- * Writes a backup of one moment while others keep reading and writing, and reads it back. The file gets its name only once it
- * is complete.
- * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer version
+ * Writes a backup of the data at one moment while others keep reading and writing, and then reads the backup to check
+ * it. The file gets its final name only once it is complete.
+ * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer
+ * version
  */
 export async function writeBackup(source: Source, path: string, options: Options): Promise<WrittenBackup> {
   return writeNewFile(path, async (unfinished) => {
@@ -180,9 +181,9 @@ function faultsOf({ count, changed }: Written, receipts: number): string[] {
   return faults;
 }
 
-/** A partial backup of a damaged database would push out good ones. */
+/** Refuses a damaged database, because its incomplete backups would push out complete backups. */
 async function refuseDamaged({ db, engine }: Database): Promise<void> {
-  if (engine === 'postgres') return; // checks its own pages
+  if (engine === 'postgres') return; // PostgreSQL checks its pages itself
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   const [found] = rows.map((row) => row.integrity_check);
   if (found === 'ok') return;

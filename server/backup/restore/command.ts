@@ -9,7 +9,7 @@ import { restore } from './restore.ts';
 
 type Options = { isReplacing: boolean; passphraseFile: string | undefined };
 
-/** Replaces the data with a backup. */
+/** Replaces the data of the server with a backup. */
 export async function restoreFrom(
   file: string,
   { isReplacing, passphraseFile }: Options,

@@ -16,34 +16,34 @@ import { listTables, type Table } from '../catalogue.ts';
 import type { Manifest, ReceiptFile } from '../format.ts';
 import type { Content } from '../read-backup.ts';
 
-/** Data of the database that is being replaced. */
+/** Data from the database that the backup replaces, which must not be lost. */
 export type Replaced = {
   deletedAccounts: Schema['deleted_accounts'][];
-  /** The last user id given out, because files and logs may still contain it. */
+  /** The last user id that was assigned. It must not be assigned again, because files and logs may still contain it. */
   lastUserId: number;
 };
 
 export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
 
 export type Loaded = {
-  /** Number of accounts in the backup that the restore deleted again. */
+  /** Number of accounts in the backup that were deleted after it was made, and that the restore has deleted again. */
   deletedAgain: number;
-  /** Number of accounts whose references or running totals were repaired. */
+  /** Number of accounts in which references or running totals were repaired. */
   mended: number;
 };
 
 type Parts = {
   content: AsyncIterable<Content>;
   replaced: Replaced;
-  /** Stores a receipt file. Its row already exists. */
+  /** Stores a receipt file. The row of the receipt already exists. */
   putFile(file: ReceiptFile): Promise<void>;
   now: Date;
   progress?: Progress | undefined;
 };
 
 /**
- * Fills an empty database within the transaction of this connection: creates the tables as the backup's version had them,
- * inserts the rows and migrates everything to this version.
+ * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
+ * the backup, inserts the rows, and then migrates the database to this version.
  */
 export async function load(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<Loaded> {
   let manifest: Manifest | undefined;
@@ -54,9 +54,9 @@ export async function load(tx: Tx, { content, replaced, putFile, now, progress }
       await migrateHere(tx, manifest.migration);
       tables = await listTables(tx);
       refuseOtherColumns(manifest, tables);
-      // Foreign keys created by the migrations. A SQLite backup may contain rows that violate them.
+      // The migrations have created foreign keys, and a backup from SQLite may contain rows that violate them.
       if (isPostgres(tx)) await dropAccountKeys(tx);
-      // Remove rows written by migrations, because the backup contains them too.
+      // Deletes the rows that migrations have inserted, because the backup also contains these rows.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
@@ -75,7 +75,7 @@ export async function load(tx: Tx, { content, replaced, putFile, now, progress }
   return { deletedAgain, mended };
 }
 
-/** The same migrations create the same columns on both databases. */
+/** Refuses a backup with other columns. The same migrations create the same columns on both databases. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table[]): void {
   const columnsOf = (table: string) =>
     known
@@ -88,7 +88,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table
   }
 }
 
-/** Passes the lines to the database unparsed; it reads the JSON itself. */
+/** Inserts rows from lines of JSON. The database parses the JSON. */
 async function insertLines(tx: Tx, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
@@ -115,7 +115,7 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
   }
 }
 
-/** PostgreSQL rejects rows with a broken foreign key as they are inserted; SQLite is checked at the end. */
+/** Refuses rows with broken references in SQLite. PostgreSQL rejects such rows when they are inserted. */
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
@@ -123,8 +123,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses a backup that was changed or damaged before its checksums were made: it checks for text or amounts the server
- * cannot work with, and for days that cannot be repaired. `npm run totals -- --check` finds all other errors.
+ * Refuses a backup that was changed or damaged before its checksums were made. Checks for texts and amounts that the
+ * server cannot work with, and for days that cannot be repaired. `npm run totals -- --check` finds all other errors.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
@@ -142,7 +142,10 @@ function shown(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
-/** Deletes accounts again that were deleted after the backup was made. The server removes their data. */
+/**
+ * Deletes the accounts that were deleted after the backup was made. The server removes the data of these accounts
+ * later.
+ */
 async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Promise<number> {
   for (const deletion of deletedAccounts) {
     await tx
@@ -163,13 +166,16 @@ async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Pr
   return users.length;
 }
 
-/** Repairs references and running totals. @returns how many users had wrong ones */
+/**
+ * Repairs references and running totals.
+ * @returns the number of users whose data was repaired
+ */
 async function mend(tx: Tx, progress: Progress | undefined): Promise<number> {
   const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
   let mended = 0;
   for (const [done, { id, deleted_at }] of users.entries()) {
     progress?.('Checking totals', done, users.length);
-    // Includes deleted users whose rows are not removed yet, because the foreign keys apply to those too.
+    // The ids include deleted users whose rows are not removed yet, because the foreign keys also apply to these rows.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);

@@ -12,8 +12,8 @@ import { NOTHING, type Replaced } from './load.ts';
 type Found = { has: 'nothing' | 'data' | 'damage'; replaced: Replaced };
 
 /**
- * Finds out which data the database in a data folder contains, in any version. Receipts without a database count as
- * damage, because they may be in no backup.
+ * Returns what the database in a data folder contains: data of any version, no data, or damage. Receipts without a
+ * database count as damage, because they may be in no backup.
  */
 export function lookInto(dataDir: string): Found {
   const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
@@ -27,7 +27,7 @@ export function lookInto(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // If the database ever had users, it knew the owners of the receipts.
+    // A database that has had users also contained the owners of the receipts.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {
@@ -50,10 +50,10 @@ export function emptyLog(dataDir: string): void {
   if (!existsSync(join(dataDir, SQLITE_FILE))) return;
   const file = openSqlite(join(dataDir, SQLITE_FILE));
   try {
-    // Leaving WAL mode needs exclusive access.
+    // SQLite needs exclusive access to the database to leave the WAL mode.
     file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
   } catch (error) {
-    // Another program has the database open.
+    // The code means that another program has the database open.
     if (getSqliteResult(error) === 5) throw inUse(dataDir);
     if (!isDamage(error)) throw error;
   } finally {
@@ -62,7 +62,7 @@ export function emptyLog(dataDir: string): void {
 }
 
 /**
- * Removes the log, because SQLite would apply it to the new file.
+ * Removes the log, because SQLite would otherwise apply it to the new database file.
  * @throws OperatorError if the log is not empty because another program has written to it
  */
 export async function removeLog(dataDir: string): Promise<void> {

@@ -13,11 +13,11 @@ import { readBackup } from '../read-backup.ts';
 import { type Loaded, load } from './load.ts';
 import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
 
-/** Replaces all tables in one transaction. */
+/** Replaces all tables of a PostgreSQL database in one transaction. */
 export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
-  // Short reads use another connection, which would not see the loaded data.
+  // Short reads would use another connection, which does not see the loaded data.
   disableShortReads(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
@@ -43,7 +43,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
 
 async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
-  // Brings the tables to this version.
+  // Migrates the tables to this version, so that the columns read below exist.
   await migrateHere(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
@@ -65,7 +65,10 @@ async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded
   });
 }
 
-/** @throws OperatorError if a newer version has changed the database */
+/**
+ * True if the database contains data.
+ * @throws OperatorError if a newer version has changed the database
+ */
 async function hasData(db: Db): Promise<boolean> {
   const migration = await findMigration(db);
   if (migration === undefined) return false;
@@ -78,10 +81,10 @@ async function hasData(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How often to check for other connections, since a server that has just ended may still be listed for a moment. */
+/** Number of checks for other connections. A server that has just ended may still be listed for a moment. */
 const LOOKS = 10;
 
-/** A running server would write into the data being replaced. */
+/** Refuses a restore while others are connected, because a running server would write into the data being replaced. */
 async function refuseOthers(db: Db): Promise<void> {
   for (let look = 1; ; look++) {
     const { rows } = await sql<{ count: number }>`

@@ -17,7 +17,7 @@ export type Request = {
 };
 
 export type Restored = Loaded & {
-  /** Where the previous data was kept, if there was any. */
+  /** The path where the previous data is kept; undefined if there was no data. */
   keptAs: string | undefined;
 };
 

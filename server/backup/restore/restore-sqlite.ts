@@ -19,9 +19,10 @@ import { type Request, type Restored, refuseToReplace } from './restore-request.
 import { moveFiles, removeUnfinishedRestores, STAGING, stageFile } from './staged-files.ts';
 
 /**
- * Builds a new database next to the old one, then renames it. The receipt files are moved just before the rename: until
- * then no row refers to them. Afterwards no row refers to the old files, which the server then removes. So after a
- * crash at any moment either the old or the new data is complete. Only damaged data is moved away first.
+ * Builds a new database next to the old database and then replaces the old one by renaming. The receipt files are moved
+ * just before that. Until the renaming, no row refers to the new files; afterwards, no row refers to the old files,
+ * which the server then removes. A crash at any time therefore leaves either the old or the new data complete. If the
+ * old data is damaged, it is moved away first.
  */
 export async function restoreIntoSqlite(request: Request): Promise<Restored> {
   const { dataDir } = request.config;
@@ -35,7 +36,7 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
     if (old.has !== 'nothing' && !request.isReplacing) throw refuseToReplace(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
-    // The new database was written without waiting for the disk.
+    // The new database was written without waiting for the disk, so this waits for it.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
     await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
@@ -60,7 +61,10 @@ function hold(dataDir: string): () => void {
   }
 }
 
-/** With its indexes a database takes up to three times the size of its rows as text. */
+/**
+ * Checks the disk space. A database with its indexes takes up to three times the size of its rows as text.
+ * @throws OperatorError if there is not enough space
+ */
 async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise<void> {
   const [needed, free] = [3 * end.rowBytes + end.fileBytes, await freeBytes(dataDir)];
   if (free >= needed) return;
@@ -74,7 +78,7 @@ async function build({ file, now, progress }: Request, staging: string, replaced
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
   try {
-    // A crash leaves nothing worth keeping: the new database would be removed anyway.
+    // There is no need to survive a crash, because the unfinished database would be removed anyway.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
@@ -84,7 +88,7 @@ async function build({ file, now, progress }: Request, staging: string, replaced
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Moves the log into the file, so that there is only one file.
+    // Moves the log into the database file, so that a single file has to be renamed.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -92,7 +96,10 @@ async function build({ file, now, progress }: Request, staging: string, replaced
   }
 }
 
-/** Keeps the previous data as a backup, or unchanged if it is damaged. @returns the path where it is kept */
+/**
+ * Keeps the previous data as a backup, or in its damaged state if it cannot be read.
+ * @returns the path where the data is kept
+ */
 async function keepOld({ config, now, progress }: Request, has: 'data' | 'damage'): Promise<string> {
   const { dataDir, program } = config;
   if (has === 'data') {

@@ -8,9 +8,9 @@ import type { Request, Restored } from './restore-request.ts';
 import { restoreIntoSqlite } from './restore-sqlite.ts';
 
 /**
- * Replaces the data with a backup, all or nothing. The backup is read completely before anything changes, and must be of this
- * version or an older one. Existing sessions, API tokens and links become invalid.
- * @throws OperatorError with instructions; nothing has changed then
+ * Replaces all data with a backup, or nothing if an error occurs. The backup is read completely before any data
+ * changes, and its version must not be newer than this version. Existing sessions, API tokens and links become invalid.
+ * @throws OperatorError with instructions; no data has changed then
  */
 export async function restore(
   request: Omit<Request, 'manifest' | 'end'>,

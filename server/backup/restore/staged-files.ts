@@ -4,8 +4,8 @@ import { syncFolder, writeDurably } from '../../platform/durable-files.ts';
 import type { ReceiptFile } from '../format.ts';
 
 /**
- * Writes receipt files into a folder in the server's layout: `<user>/<receipt>/<part>`. Each file is on disk when the promise
- * resolves.
+ * Returns a function that writes a receipt file into a folder, at the same path as on the server:
+ * `<user>/<receipt>/<part>`. The promise resolves once the file is on disk.
  */
 export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> {
   return async ({ userId, receiptId, part, bytes }) => {
@@ -15,7 +15,10 @@ export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> 
   };
 }
 
-/** Moves the files to the server's folder. An existing file is the same, unless it is damaged. */
+/**
+ * Moves the files to the server's folder and replaces existing files. An existing file has the same content, unless it
+ * is damaged.
+ */
 export async function moveFiles(from: string, to: string): Promise<void> {
   for (const user of await namesIn(from)) {
     for (const receipt of await namesIn(join(from, user))) {
@@ -38,10 +41,13 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Prefix of the folder in which a restore builds the new database. */
+/** The name of the folder in which a restore builds the new database starts with this prefix. */
 export const STAGING = 'restoring-';
 
-/** Removes what a killed restore left behind. The caller must hold the folder, so that no restore is running. */
+/**
+ * Removes the files of restores that were killed. The caller must hold the lock of the data folder, so that no restore
+ * is running.
+ */
 export async function removeUnfinishedRestores(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
   for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true });
