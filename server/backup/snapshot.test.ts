@@ -20,7 +20,7 @@ onEachEngine((app) => {
     expect(seen).toContain('Before');
     expect(seen).not.toContain('Meanwhile');
     const totals = seen.split('\n').filter((line) => line.includes('"span":"all"'));
-    expect(totals.map((line) => JSON.parse(line).count)).toEqual([1, 1, 1]); // the totals of all entries, of a category and of an account
+    expect(totals.map((line) => JSON.parse(line).count)).toEqual([1, 1, 1]); // for all entries, a category, an account
   });
 
   test('referenced tables come first', async () => {
