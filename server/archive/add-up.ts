@@ -1,14 +1,14 @@
 import type { Totals } from './format.ts';
 import type { Entry, KindName } from './records.ts';
 
-/** Adds up records into the same totals that Moneta shows, in hundredths. */
+/** Adds up records to the totals that Moneta shows, in hundredths. */
 export type Adding = { totals: Totals; add(name: KindName, entry: Entry): void };
 
 type Amount = { amount_minor: number };
 
 export function makeAdding(): Adding {
   const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
-  // A Map, because an account id from an archive could be the name of an Object.prototype property.
+  // This is a Map, because an account id from an archive could be the name of a property of Object.prototype.
   const balances = new Map<string, number>();
   const change = (account: unknown, by: number) => {
     balances.set(String(account), (balances.get(String(account)) ?? 0) + by);

@@ -24,7 +24,7 @@ import { writeArchive } from './write-archive.ts';
 const VERSION = '0.1.0-0039';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-/** Tables that belong to the login or that only one engine has. */
+/** Tables with login data, and tables that only one engine has. */
 const NOT_COMPARED = ['users', 'receipt_files', 'search_grams', 'search_runs'];
 
 describe.each(ENGINES)('from %s', (engine) => {
@@ -77,12 +77,12 @@ describe.each(ENGINES)('from %s', (engine) => {
     };
     expect(await asked(other)).toEqual(await asked(owner));
 
-    // New entries get sequence numbers after all imported ones.
+    // A new entry must get a sequence number above those of all imported entries.
     const added = await other.add({ name: 'Later' });
     expect((await other.send('DELETE', `/transactions/${added._id}`)).status).toBe(200);
     const trail = (await other.send('GET', '/auth/trail')).body as { event: string }[];
     expect(trail.map(({ event }) => event)).toContain('archive-brought-in');
-    // Nothing is added to existing data.
+    // An archive is only imported into an account without data.
     expect(await bringIn(other, zip)).toMatchObject({ status: 409 });
   });
 
@@ -97,13 +97,13 @@ describe.each(ENGINES)('from %s', (engine) => {
       .set({ import_id: `archive:${now().getTime() - 1}` })
       .where('id', '=', userId)
       .execute();
-    // Another server on the same database may still be working on it.
+    // The import is kept, because another server on the same database may still be working on it.
     await undoBrokenImports(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
     await undoBrokenImports(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
-    // Greater than the account's version before.
+    // The version must be higher than that of the account before the import.
     expect(JSON.parse(accounts?.[0] ?? '{}').version).toBeGreaterThan(1);
     expect(Object.values(others).flat()).toEqual([]);
     expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
-  // One database is enough: the content was checked above.
+  // These tests run on one database only, because the content was already checked on both.
   if (engine === 'postgres') return;
   test('the command writes the same archive and reports that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
@@ -202,7 +202,7 @@ test('an archive process ends after its maximum run time', async () => {
   await app.close();
 });
 
-/** All rows of a user as sorted text, without columns that the database assigns itself. */
+/** Returns all rows of a user as sorted text, without the columns to which the database assigns the values. */
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
@@ -212,7 +212,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
       db,
     );
     rows[table] = all.rows
-      // A total of zero equals no total.
+      // Totals of zero are ignored, because they mean the same as a missing total.
       .filter(({ count, sum_minor, transfer_count = 0 }) => count !== 0 || sum_minor !== 0 || transfer_count !== 0)
       .map(({ number: _, user_id: __, ...row }) => inOneOrder(row))
       .sort();
@@ -220,7 +220,9 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
   return rows;
 }
 
-/** Serialises objects with sorted keys, including nested JSON, so that equal objects give equal text. */
+/**
+ * Converts a value to text with sorted keys, including the keys in nested JSON, so that equal objects give equal texts.
+ */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, each) => {
     if (typeof each === 'string' && /^[[{]/.test(each)) return JSON.parse(inOneOrder(JSON.parse(each)));

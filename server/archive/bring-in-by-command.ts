@@ -12,8 +12,8 @@ import { checkArchive, countRecords } from './check-archive.ts';
 const OPERATOR = { address: '', device: 'The administrator' };
 
 /**
- * Imports an archive like the web app does, but without its size limit.
- * @returns the numbers of imported items
+ * Imports an archive as the web app does, but without the limit on its size.
+ * @returns the numbers of imported transactions, transfers and receipts
  */
 export async function bringInByCommand(
   database: Database,
@@ -35,7 +35,7 @@ export async function bringInByCommand(
     progress?.('Importing', done, total);
   };
   const parts = { db, files, modules: MODULES, now, config, onWritten };
-  // If the command is interrupted, the next start of the server undoes the import.
+  // If the command is interrupted, the server undoes the import when it next starts.
   const counts = await importArchive(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof HttpError ? new OperatorError(error.message) : error;
   });

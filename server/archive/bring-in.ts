@@ -37,15 +37,15 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
 };
 
 /**
- * Thrown if the server stops before the archive is complete, or if the import takes too long. The next start, or
- * another server, then undoes all that was written.
+ * The server stops before the import is complete, or the import has taken too long. The next start, or another server,
+ * then undoes the import.
  */
 export class Stopped extends Error {}
 
 /**
- * Imports a checked archive into an empty account in steps, each with correct totals. The owner's other changes wait until it
- * is complete. Undoes everything on failure.
- * @throws 403 if this server's limits are lower, 409 if the account is not empty, and every reason to refuse the archive
+ * Imports a checked archive into an empty account in steps, each with correct totals. Other changes of the user wait
+ * until the import is complete. If the import fails, everything that it wrote is removed.
+ * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
  */
 export async function importArchive(
   parts: Parts,
@@ -102,7 +102,7 @@ async function begin(
     await refuseMoreTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // `undoArchiveImport` continues counting from here.
+    // `undoArchiveImport` later increases the version of the account from this number.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -116,17 +116,22 @@ async function begin(
 
 type Former = AccountRow | undefined;
 
-/** The fields that a version of an account covers. */
+/** The fields of an account whose changes increase its version. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
 
-/** Continues the version of the user's initial account if an account of the archive replaces it. */
+/**
+ * If an account of the archive replaces the user's initial account, its version continues that of the initial account.
+ */
 function afterFormer(entry: Entry, former: Former): Entry {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
   return isSame ? entry : { ...entry, version: former.version + 1 };
 }
 
-/** @returns the highest sequence number of any record */
+/**
+ * Writes the records of one kind.
+ * @returns the highest sequence number of any record
+ */
 async function write(
   parts: Parts,
   { userId, step }: ArchiveWrite,
@@ -150,10 +155,11 @@ async function write(
           }),
         );
       } finally {
-        // After a failure, the cleanup removes files that have no row, for example because the account was deleted.
+        // After this, the cleanup also removes files without a row, for example if the account was deleted.
         for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
       }
-      // SQLite answers synchronously: without this pause, no other request would be served until everything is written.
+      // SQLite calls are synchronous: without this pause, no other request would be served until all records are
+      // written.
       await setImmediate();
       parts.onWritten?.(some.length);
     }
@@ -161,7 +167,7 @@ async function write(
   return last;
 }
 
-/** Rows per statement, limited by SQLite's number of parameters. */
+/** Maximum number of rows per statement, because SQLite limits the number of parameters. */
 const MAX_ROWS = 500;
 
 async function insert(tx: Tx, userId: number, name: KindName, entries: readonly Entry[]): Promise<void> {
@@ -187,7 +193,7 @@ function toRow(entry: Entry, name: KindName): Entry {
   return row;
 }
 
-/** Computes the search text from the receipt's words, because an archive cannot be trusted. */
+/** Builds the search text from the words of the receipt, because the text in an archive cannot be trusted. */
 function receiptSearchText(entry: Entry): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
@@ -197,7 +203,9 @@ function receiptSearchText(entry: Entry): string {
   return searchText(merchant, file_name, text, items ?? []);
 }
 
-/** Writes the files of a receipt. A file missing in the archive was already lost before and becomes empty. */
+/**
+ * Writes the files of a receipt. A file that the archive does not contain was already lost, and becomes an empty file.
+ */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
   const path = newIncomingPath(files);
@@ -217,7 +225,7 @@ async function whole(archive: Archive, id: string, part: Part): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** Computes due days instead of importing them, because an archive cannot be trusted. */
+/** Calculates the due days, because those in an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Promise<void> {
   const today = dayIn(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -227,10 +235,13 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Pro
   }
 }
 
-/** Tables whose references are checked while writing. */
+/** Columns of these tables are skipped, because their references are checked while they are written. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Repairs references to deleted records. Older versions left some, and an untrusted archive may contain more. */
+/**
+ * Repairs references to deleted records. Older versions left such references, and an untrusted archive may contain
+ * more.
+ */
 async function repair({ userId, step }: ArchiveWrite): Promise<void> {
   for (const reference of REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

@@ -181,7 +181,7 @@ test('path traversal, a truncated file and a modified file are refused', async (
   await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });
 
-/** Text that hardly compresses. */
+/** Returns random text, which hardly compresses. */
 function randomText(length: number): string {
   let [text, seed] = ['', 'x'];
   while (text.length < length) {

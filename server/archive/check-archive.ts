@@ -11,8 +11,8 @@ import { ArchiveRefused, asDamaged } from './refused.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Reads a whole archive. Checks that parts match their checksums, that records are valid, that every reference exists,
- * and that the totals match those in the archive.
+ * Reads a whole archive. Checks that the parts match their checksums, the records are valid, all references exist, and
+ * the totals of the records match those in the archive.
  * @throws ArchiveRefused
  */
 export async function checkArchive(path: string, progress?: Progress): Promise<{ manifest: Manifest; sums: Sums }> {
@@ -28,7 +28,7 @@ export async function checkArchive(path: string, progress?: Progress): Promise<{
   }
 }
 
-/** Returns the number of records, without the settings. */
+/** Returns the number of records, not counting the settings. */
 export function countRecords({ records }: Sums): number {
   return KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
@@ -41,7 +41,10 @@ async function checkSettings(archive: Archive): Promise<void> {
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
 
-/** @returns the ids of the receipts */
+/**
+ * Checks all records.
+ * @returns the ids of the receipts
+ */
 async function checkRecords(archive: Archive, sums: Sums, progress: Progress | undefined): Promise<Set<string>> {
   const { records, totals } = sums;
   const total = countRecords(sums);
@@ -80,7 +83,9 @@ async function checkRecords(archive: Archive, sums: Sums, progress: Progress | u
   return receiptIds;
 }
 
-/** The references between records. Deleted entries may still be referenced. */
+/**
+ * The columns that refer to other records, with the kind of these records. Other references may be to deleted entries.
+ */
 const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
@@ -90,7 +95,7 @@ const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
 
 function makeReferences() {
   const known = new Map<KindName, Set<string>>();
-  /** Sequence numbers and positions, which must be unique within their list. */
+  /** The sequence numbers and positions so far. They must be unique within their list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
@@ -114,7 +119,7 @@ function makeReferences() {
   };
 }
 
-/** Checks that each part matches its checksum and each file belongs to a receipt. */
+/** Checks that each part matches its checksum, and that each file belongs to a receipt. */
 async function checkParts(
   archive: Archive,
   sums: Sums,

@@ -10,16 +10,19 @@ import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 
 /*
- * The values allowed in the columns of a record. An archive cannot be trusted, so each column has the limits of the same field
- * in the contract (`limits.test.ts` compares them), and text is normalised the same way.
+ * Checks the values in the columns of a record, because an archive cannot be trusted. Each column has the limits of the
+ * same field in the contract (`limits.test.ts` compares the limits), and texts are normalized in the same way.
  */
 
-/** More than forms allow: imports may create splits with this many lines, and older imports created longer notes and tags. */
+/**
+ * This limit and the next two are higher than in forms: imports may create splits with this many lines, and older
+ * imports created longer notes and tags.
+ */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
 const MAX_IMPORTED_TAG = 200;
 
-/** Text without NUL, which PostgreSQL cannot store; may be empty. For columns that no form fills. */
+/** A text without NUL, which PostgreSQL cannot store. It may be empty. Used for columns that no form fills. */
 const plainText = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -35,22 +38,22 @@ export const name = NewTransaction.shape.name;
 export const note = NewTransaction.shape.note;
 export const category = Category;
 
-/** The lower-case name of a category or tag. Lower-casing turns some letters into two or three. */
+/** The lower-case name of a category or tag. Some letters become two or three letters in lower case. */
 export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
   z.refine((value) => value === categoryKey(value)),
 );
 
 /**
- * Refuses control characters, because one of them separates the tags in a column
+ * Refuses control characters, because a control character separates the tags in a column
  * (`server/transactions/tags/packed.ts`).
  */
 export const tagName = text(MAX_IMPORTED_TAG, 'Please enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
 
-/** Ids of files and rows. */
+/** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const day = z.string().check(z.refine(isDay));
-/** A month that can have budgets. */
+/** A month in which budgets can exist. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   z.refine((value) => NewBudget.shape.year.safeParse(Number(value.slice(0, 4))).success),
@@ -60,21 +63,25 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const whole = z.number().check(z.refine(Number.isSafeInteger));
 const count = whole.check(z.refine((value) => value >= 0));
 const LAST_INSTANT = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
-/** Milliseconds since 1970, up to the end of the calendar: the ISO text of later instants does not sort. */
+/**
+ * Milliseconds since 1970, up to the last supported day, because the ISO texts of later times do not sort correctly.
+ */
 export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
-/** Versions, counts and positions are 32-bit columns that keep growing, so half of the range stays free. */
+/**
+ * A version, count or position. Its column has 32 bits and the number keeps growing, so half of the range must be free.
+ */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number. Only the lower half of the range is allowed, so that the user can add as many again. */
+/** A sequence number. Only the lower half of the range is allowed, so that the user can add as many entries again. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
-/** An integer number of hundredths, of either sign. */
+/** An integer number of hundredths, which may be negative. */
 export const minor = whole;
-/** An amount a user can enter; greater than zero. */
+/** An amount that a user can enter, in hundredths. It must be greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount of either sign, such as an account's opening balance. */
+/** An amount in hundredths that may be negative, such as the opening balance of an account. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
-/** The currency read from a receipt, which may not be one of the supported currencies. */
+/** A currency that was read from a receipt. It need not be one of the supported currencies. */
 export const currencyRead = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
 export const kind = z.literal(['expense', 'income']);
@@ -87,12 +94,12 @@ export const tags = z.array(tagName).check(z.maxLength(MOST_TAGS));
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
 
-/** True if the lines add up to the amount, or there are none. */
+/** True if the lines add up to the amount, or if there are no lines. */
 export function areWhole({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
 }
 
-/** Optional texts of a transaction, by column. Older archives lack columns added later. */
+/** The optional texts of a transaction, by column. Older archives do not contain columns that were added later. */
 export const optionalTexts = forEach(OPTIONAL_TEXTS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
@@ -108,7 +115,7 @@ const placed = {
   version: z.optional(version),
 };
 
-/** A stored field without a check is a compile error. */
+/** Requires a check for each stored field. A missing check is a compile error. */
 type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
@@ -135,12 +142,12 @@ const ofTransfer = {
 
 const isWhole = z.refine<Whole>(areWhole);
 
-/** A deleted entry as it was. Entries deleted by older versions lack newer fields. */
+/** A deleted entry as it was before the deletion. Entries deleted by older versions do not contain newer fields. */
 export const snapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 
-/** The two transactions that a transfer was joined from. */
+/** The two transactions that were joined into a transfer. */
 export const sides = z.object({ expense: side, income: side });
 
 /** True if the text is valid JSON of the two transactions of a deleted transfer. */

@@ -22,18 +22,18 @@ type Options = {
   isCheck: boolean;
   isImport: boolean;
   email: string;
-  /** A user id, passed by the server. */
+  /** The id of the user. Only the server passes it. */
   user: number | undefined;
 };
 
 type Asked = Options & { path: string; progress: Progress | undefined };
 
-/** Writes, imports or checks the archive of one user. A running server need not be stopped. */
+/** Writes, imports or checks the archive of one user. The server may keep running. */
 export async function archive(file: string, options: Options, progress: Progress | undefined) {
   endWhenAsked();
-  // The server that started this process has ended.
+  // Exits when the server that started this process has ended.
   process.on('disconnect', () => process.exit());
-  // Leave CPU time to requests.
+  // The low priority leaves CPU time for requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
   const asked = { ...options, path: resolve(file), progress };
   try {
@@ -76,7 +76,8 @@ async function write(database: Database, config: Config, { path, email, user, pr
   await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: config.program.version };
-  // The server removes this folder with the archive, even if this program is killed.
+  // The links to receipt files are next to the archive, in the folder that the server removes even if this program is
+  // killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
@@ -88,7 +89,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
 
 async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
-  // Loaded only here, because it needs all parts of the server.
+  // The module is loaded only here, because it needs all parts of the server.
   const { bringInByCommand } = await import('./bring-in-by-command.ts');
   const findUser = () => findUserId(database.db, email);
   const { transactions, transfers, receipts } = await bringInByCommand(database, config, findUser, path, progress);

@@ -5,11 +5,17 @@ import { ArchiveRefused } from './refused.ts';
 
 type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
 
-/** Returns a counter of the different categories and tags in records. They may have no record of their own. */
+/**
+ * Returns a counter of the different categories and tags that records use. Categories and tags need no record of their
+ * own.
+ */
 export function makeNameCount() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {
-    /** @throws ArchiveRefused if there are more than a user may have */
+    /**
+     * Counts the names in a record.
+     * @throws ArchiveRefused if there are more categories or tags than a user may have
+     */
     add(name: KindName, entry: Entry): void {
       if (name !== 'transactions' && name !== 'recurring' && name !== 'budgets') return;
       const { category = '', lines = [], tags: own = [] } = entry as Named;

@@ -16,10 +16,10 @@ const log = { write: (line: string) => isAuditLine(line) || warnings.push(JSON.p
 
 const NEVER = new AbortController().signal;
 
-/** Ends the process the way the system does when memory runs out. */
+/** Kills the process, as the system does when memory runs out. */
 const KILLED = "process.kill(process.pid, 'SIGKILL');";
 
-/** The real program, which runs `then` once it has started to write the archive. */
+/** Returns code that runs the real program, and then `then` once the program has started to write the archive. */
 function whenWriting(then: string): string {
   const real = join(PROJECT_DIR, 'dist', 'programs', 'moneta.js');
   return `import fs from 'node:fs';
@@ -38,7 +38,7 @@ function untilThereIs(path: string): string {
   return `while (!fs.existsSync(${JSON.stringify(path)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);`;
 }
 
-/** Lists files that archives have left in the data folder. */
+/** Lists the files that unfinished archives have left in the data folder. */
 function leftOver({ config, files }: TestApp): string[] {
   const receipts = join(config.dataDir, 'receipts');
   const held = existsSync(receipts) ? readdirSync(receipts).filter((name) => name.startsWith('held-')) : [];
@@ -80,7 +80,7 @@ onEachEngine(
       const source = whenWriting(`fs.writeFileSync(${JSON.stringify(begun)}, ''); ${untilThereIs('/never')}`);
       await withProgram(source, async () => {
         const asked = request(`${url}/api/archive`, { headers: { authorization: `Bearer ${token}` } });
-        // The connection is closed below.
+        // The error is ignored, because the test closes the connection below.
         asked.on('error', () => {});
         asked.end();
         await until(() => existsSync(begun));

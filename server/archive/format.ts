@@ -4,22 +4,22 @@ import type { Part } from '../receipts/files.ts';
 /*
  * An archive is a zip file with all data of one user, described in `docs/archive.md`:
  *
- *   archive.json                  the kind of file
+ *   archive.json                  the version of the format
  *   records/NAME.jsonl            records of one kind, one JSON object per line
  *   receipts/ID/PART              the receipt files
  *   sums.json                     the number of records, and their totals
  *   checksums.sha256              the SHA-256 of each part before it, for `sha256sum -c`
  */
 
-/** Increase with each change that requires older archives to be read differently. */
+/** The version of the format. Increase it with each change that requires older archives to be read differently. */
 export const FORMAT = 1;
 
-/** The first entry of the zip, which identifies an archive. */
+/** The name of the first entry in the zip, which identifies an archive. */
 export const MANIFEST = 'archive.json';
 export const SUMS = 'sums.json';
 export const CHECKSUMS = 'checksums.sha256';
 
-/** The fields every format has. */
+/** The fields that a manifest has in every version of the format. */
 export const AnyManifest = z.object({
   kind: z.literal('moneta archive'),
   format: z.number(),
@@ -27,22 +27,22 @@ export const AnyManifest = z.object({
 });
 
 export const Manifest = z.extend(AnyManifest, {
-  /** The moment the archive shows, as an ISO instant. */
+  /** The time of the data in the archive, as an ISO 8601 timestamp. */
   madeAt: z.string(),
   currency: z.string(),
-  /** The kinds of records, in order. */
+  /** The names of the kinds of records, in the order of the archive. */
   records: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const Whole = z.number().check(z.refine(Number.isSafeInteger));
 
-/** The totals of transactions and transfers, in hundredths. */
+/** The totals of all transactions and transfers, in hundredths. */
 export const Totals = z.object({
   income_minor: Whole,
   expense_minor: Whole,
   transfers_minor: Whole,
-  /** The balance of each account including all its entries, by account id. */
+  /** The balance of each account by account id, in hundredths. It includes all entries of the account. */
   balances_minor: z.record(z.string(), Whole),
 });
 export type Totals = z.infer<typeof Totals>;
@@ -56,7 +56,7 @@ export const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
-/** Maximum length of a line of records, in bytes. The words of a receipt take some hundred thousand. */
+/** Maximum length of a line of records, in bytes. A receipt with many words takes some hundred thousand bytes. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export function recordsPart(kind: string): string {

@@ -1,15 +1,21 @@
 import type { Config } from '../config.ts';
 import { type Ended, runProgram } from '../platform/run-program.ts';
 
-/** Exit code if the archive is refused. */
+/** Exit code of a program that refuses the archive. */
 export const REFUSED = 3;
 
-/** Maximum run time in milliseconds. A million records with receipts take a few minutes on a slow disk. */
+/**
+ * Maximum time in milliseconds that the program may run. A million records with receipts take a few minutes on a slow
+ * disk.
+ */
 const LONGEST = 15 * 60 * 1000;
-/** The keys of a million records need a few hundred megabytes. This caps the memory of a hostile archive. */
+/** Limits the memory that a malicious archive can use. The keys of a million records need a few hundred megabytes. */
 const MEMORY = '--max-old-space-size=1024';
 
-/** Writes or checks an archive in a child process, for at most 15 minutes, because other users wait for the process. */
+/**
+ * Writes or checks an archive in a child process. The process is killed after 15 minutes, because other users wait for
+ * their turn.
+ */
 export function runArchiveProgram(
   config: Config,
   args: readonly string[],

@@ -10,16 +10,16 @@ import { toItems, toReceipt } from '../receipts/to-receipt.ts';
 import { category, id, tagName, words } from './columns.ts';
 
 /*
- * Checks for JSON columns that are shown to users: the reply built from them must match the contract. Code elsewhere uses the
- * JSON without checking.
+ * Checks for columns with JSON that users see: a reply built from the JSON must match the contract. These checks are
+ * needed because other modules use the JSON without checking it.
  */
 
-/** JSON that only the code that wrote it reads. */
+/** JSON that only the module that wrote it reads. It is not checked further. */
 export const kept = z.unknown().check(z.refine((value) => value !== undefined));
 
 const number = z.number();
 
-/** A row of a file as it was read. */
+/** A row of a file, as the import read it. */
 export const importRowDetails = z.looseObject({
   ...{ file: number, line: number, name: words, note: words, mark: words },
   account: z.optional(number),
@@ -53,20 +53,20 @@ const answers = z.object({
 });
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
-/** True if the value fits the subject: an account id, a category, or how to read a file. */
+/** True if the value is valid for what the correction is about: an account id, a category, or how to read a file. */
 export function isLearnedChoice({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;
   return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
 }
 
-/** True if an import can be displayed. */
+/** True if a reply can be built from an import. */
 export function importDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
   const details = completeDetails(Object(entry.details));
   return canBeMade(() => Import.safeParse(toImport({ ...entry, details } as never, 'USD')).success);
 }
 
-/** True if a receipt with its words and items can be displayed. */
+/** True if a reply can be built from a receipt with its words and items. */
 export function trusted(entry: Selectable<Schema['receipts']>): boolean {
   const row = { ...entry, trust: JSON.stringify(entry.trust) };
   const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };

@@ -16,9 +16,9 @@ import { NewTransfer } from '../../contract/transactions/transfers.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { KIND_NAMES, KINDS, Settings } from './records.ts';
 
-/** The API's check of the same field. An archive must accept and refuse the same values. */
+/** The check of the same field in the API. An archive must accept and refuse the same values. */
 type Contract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** For a field that no request contains: values at the limits of what the code can handle. */
+/** For fields that no request contains: values at the limits that the code can handle. */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const PROBES: readonly unknown[] = [
@@ -43,9 +43,9 @@ const day: Contract = field(NewTransaction.shape.addedOn);
 const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: [-1, 1.5, 9e15, 253_402_300_800_000] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
-/** Written and read only by the program. Only its length or a NUL could do harm. */
+/** For texts that only the program writes and reads. Only a NUL or a very long text could do harm. */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** JSON checked as a whole together with its record, see `kept-as-json.ts`. */
+/** For JSON that is checked together with its whole record, see `kept-as-json.ts`. */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
@@ -88,7 +88,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     name: field(NewTransaction.shape.name),
     category,
     amount_minor: amount(NewTransaction.shape.cost),
-    // Older imports created longer tags than forms allow; `\x1f` separates tags in the database.
+    // Older imports created longer tags than forms allow. `\x1f` separates tags in the database.
     tags: {
       takes: [['x'.repeat(200)], Array(20).fill('a')],
       refuses: [['x'.repeat(201)], Array(21).fill('a'), ['a\x1fb'], ['']],
@@ -99,7 +99,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     version,
     account_id: id,
     is_checked: bit,
-    // Imports create more lines than forms allow, and older ones created longer notes.
+    // Imports create more lines than forms allow, and older imports created longer notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
       refuses: [

@@ -6,15 +6,18 @@ import { AnyManifest, CHECKSUMS, FORMAT, MANIFEST, Manifest, receiptPart, record
 import { ArchiveRefused, asDamaged, shown } from './refused.ts';
 import { splitLines } from './split-lines.ts';
 
-/** An opened archive. So far only its directory and manifest have been read. */
+/** An opened archive, of which only the directory and the manifest have been read. */
 export type Archive = {
   manifest: Manifest;
-  /** The names of all parts. */
+  /** The names of all parts of the archive. */
   names: string[];
   readSums(): Promise<Sums>;
-  /** Streams a part. @throws ArchiveRefused if it does not exist */
+  /**
+   * Streams a part.
+   * @throws ArchiveRefused if the part does not exist
+   */
   open(name: string): Promise<Readable>;
-  /** Yields batches of lines of one kind of records. */
+  /** Yields the lines of one kind of records in batches. */
   lines(kind: string): AsyncGenerator<string[]>;
   /** A file of a receipt; undefined if the archive does not contain it. */
   file(receiptId: string, part: Part): Promise<Readable | undefined>;
@@ -22,17 +25,23 @@ export type Archive = {
 };
 
 const MAX_PARTS = 1_000_000;
-/** Maximum size of a part with a single value, such as the totals. */
+/** Maximum size of a part that contains a single value, such as the totals, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_CHECKSUMS_BYTES = 256 * 1024 * 1024;
 const MAX_RECORDS_BYTES = 4 * 1024 ** 3;
-/** Maximum compression ratio. Real records compress to about a tenth; a higher ratio suggests a zip bomb. */
+/**
+ * Maximum compression ratio. Real records compress to about a tenth of their size; a much higher ratio suggests a zip
+ * bomb.
+ */
 const MAX_GROWTH = 100;
 
 const NAME =
   /^(archive\.json|README\.txt|sums\.json|checksums\.sha256|records\/[a-z_]+\.jsonl|receipts\/[\w-]{1,64}\/(upload|picture\.jpg|thumbnail\.jpg))$/;
 
-/** @throws ArchiveRefused if the file is not an archive, has another format version, or is truncated */
+/**
+ * Opens an archive.
+ * @throws ArchiveRefused if the file is not an archive, has another version of the format, or is truncated
+ */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   try {
@@ -100,7 +109,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return parts;
 }
 
-/** Trusts the declared size: reading fails later if a part turns out to be larger. */
+/** Refuses a zip bomb by the declared sizes. If a part turns out to be larger, reading it fails later. */
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;

@@ -3,7 +3,10 @@ import { type Archive, parse } from './open-archive.ts';
 import { type Entry, KINDS, type KindName, SETTINGS, Settings } from './records.ts';
 import { ArchiveRefused } from './refused.ts';
 
-/** Yields the records of one kind in validated batches. @throws ArchiveRefused */
+/**
+ * Yields the records of one kind in batches, after checking them.
+ * @throws ArchiveRefused
+ */
 export async function* readEntries(archive: Archive, name: KindName): AsyncGenerator<Entry[]> {
   const { record } = KINDS[name];
   let line = 0;
@@ -15,7 +18,10 @@ export async function* readEntries(archive: Archive, name: KindName): AsyncGener
   }
 }
 
-/** @throws ArchiveRefused */
+/**
+ * Returns the settings in an archive.
+ * @throws ArchiveRefused
+ */
 export async function readArchivedSettings(archive: Archive): Promise<Settings> {
   const all: string[] = [];
   for await (const lines of archive.lines(SETTINGS)) all.push(...lines.slice(0, 2));
@@ -32,7 +38,7 @@ function checked<T>(read: () => Read<T>, part: string, line: number): T {
   try {
     result = read();
   } catch {
-    // Too deeply nested arrays.
+    // The JSON contains too deeply nested arrays.
     throw new ArchiveRefused(`${where}.`);
   }
   if (result.success) return result.data;

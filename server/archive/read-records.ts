@@ -5,13 +5,16 @@ import type { Db } from '../db/schema.ts';
 import { unpackTags } from '../transactions/tags/packed.ts';
 import { type Entry, KINDS, type Kind, type KindName, Settings } from './records.ts';
 
-/** Yields a user's records of one kind in parts, to limit memory. @param db a snapshot */
+/**
+ * Yields a user's records of one kind in batches, so that memory is limited.
+ * @param db a snapshot
+ */
 export async function* readRecords(db: Db, userId: number, name: KindName): AsyncGenerator<Entry[]> {
   const kind: Kind = KINDS[name];
   const { table, order, columns } = kind;
   const isTransactions = name === 'transactions';
   const more = isTransactions ? { lines: selectLinesAsJson(db) } : {};
-  // Previews and imports being undone are temporary, so they are skipped.
+  // Previews, and imports that are being undone, are temporary and therefore skipped.
   const ofImports = name === 'imports' || name === 'import_rows' ? await listKeptReadings(db, userId) : undefined;
   for await (const { lines } of readRows(db, { name: table, columns, more, of: { userId, order } })) {
     const rows: Entry[] = lines.map((line) => JSON.parse(line));
@@ -20,7 +23,10 @@ export async function* readRecords(db: Db, userId: number, name: KindName): Asyn
   }
 }
 
-/** @throws if the user does not exist */
+/**
+ * Returns the settings of a user.
+ * @throws if the user does not exist
+ */
 export async function readSettings(db: Db, userId: number): Promise<Settings> {
   const columns = Object.keys(Settings.shape) as (keyof Settings)[];
   const user = await db
@@ -37,7 +43,7 @@ function toEntry(row: Entry, { json }: Kind): Entry {
   return row;
 }
 
-/** The lines of a transaction, in order. */
+/** Selects the lines of a transaction as JSON, in order. */
 function selectLinesAsJson(db: Db) {
   const [array, object] = isPostgres(db) ? ['json_agg', 'json_build_object'] : ['json_group_array', 'json_object'];
   const line = sql`${sql.raw(object)}('category', category, 'amount_minor', amount_minor, 'note', note)`;

@@ -1,4 +1,4 @@
-/** Included in every archive, for people who open it without Moneta. */
+/** Every archive contains this text, for people who open it without Moneta. */
 export const README = `This archive contains all data of one person in Moneta.
 
 records/*.jsonl   one JSON object a line (UTF-8). Amounts end in _minor and are whole hundredths,

@@ -50,20 +50,20 @@ import { importDetails, importRowDetails, isLearnedChoice, kept, trusted } from 
 /** A record of an archive. */
 export type Entry = Record<string, unknown>;
 
-/** How the rows of a table become records. */
+/** Describes how the rows of a table become records. */
 export type Kind = {
   table: RecordTable;
   /** The schema of a record. */
   record: z.ZodMiniType<Entry>;
   /** The columns to read. */
   columns: string[];
-  /** Columns stored as JSON text in the database and as plain values in a record. */
+  /** Columns that contain JSON text in the database and plain values in a record. */
   json: string[];
   /** The columns that records are sorted by. */
   order: string[];
-  /** Returns a key that is unique among these records. */
+  /** Returns a key that is unique among the records of this kind. */
   keyOf(entry: Entry): string;
-  /** The maximum number per user. */
+  /** Maximum number of records per user. */
   most: number;
 };
 
@@ -74,18 +74,18 @@ type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
 
 type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
-  /** Columns that are recomputed when an archive is imported. */
+  /** Columns that are calculated again when an archive is imported. */
   made?: readonly Made[];
   json?: (keyof Schema[T] & string)[];
   key: (keyof Schema[T] & string)[];
   order?: (keyof Schema[T] & string)[];
-  /** Fields of a record that come from other tables. */
+  /** Fields of a record that are read from other tables. */
   more?: z.core.$ZodLooseShape;
   most?: number;
   check?: (entry: never) => boolean;
 };
 
-/** Every column of the table must be listed, or this does not compile. */
+/** Describes the records of a table. A column that is not listed is a compile error. */
 function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(table: T, shape: Shape<T, Made>): Kind {
   const {
     columns,
@@ -111,7 +111,7 @@ function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(tab
 
 type Row<T extends RecordTable> = Schema[T];
 
-/** All kinds except the settings, which are a single record. Referenced kinds come first. */
+/** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
 export const KINDS = {
   accounts: kindOf('accounts', {
     columns: {
@@ -269,7 +269,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** The user's settings and counters. The email only tells whose archive it is. */
+/** The record with the user's settings and counters. The email only shows whose archive it is. */
 export const SETTINGS = 'settings';
 export const Settings = z.strictObject({
   email: words,

@@ -25,7 +25,7 @@ import { undoBrokenImports } from './under-way.ts';
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
 /** How many uploads of one user run at once, and how many may wait. */
 const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
-/** Maximum number of a user's archives on disk until they are sent. A slow download keeps one for a long time. */
+/** Maximum number of archives of a user on the server's disk. A slow download keeps its archive for a long time. */
 const MAX_DOWNLOADS = 3;
 
 const ARCHIVE: AcceptedFiles = {
@@ -43,7 +43,7 @@ export function archiveRoutes(context: AppContext): void {
   context.queues.set('archives', queue);
   const takeArchive = takeUploads(context, ARCHIVE, SLOTS);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => queue.enter(userId, work, signal);
-  /** The user of each archive being written or sent. */
+  /** For each archive that is being written or sent, the id of its user. */
   const downloads: number[] = [];
 
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
@@ -55,7 +55,7 @@ export function archiveRoutes(context: AppContext): void {
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
-    // Uses a separate folder, because a killed program leaves unfinished files.
+    // The archive has its own folder, because a killed program leaves unfinished files.
     const folder = newIncomingPath(files);
     const path = join(folder, 'archive.zip');
     try {
@@ -80,7 +80,8 @@ export function archiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // An open file stays readable after it is deleted. On systems that refuse to delete it, the next start removes it.
+      // The file is deleted while it is sent, because an open file stays readable. Systems that refuse this keep it
+      // until the next start.
       await discardIncoming(files, folder).catch(() => undefined);
     }
   });
@@ -92,7 +93,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
-      // Continues even if the client disconnects. A stopping server also waits for this import.
+      // The import continues even if the client disconnects. A stopping server also waits for it.
       const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
         runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -106,14 +107,15 @@ export function archiveRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite no other server can be running. With PostgreSQL one may be, so skip archives another server is working on.
+    // With SQLite, no other server can be running. With PostgreSQL, archives are skipped that another server may be
+    // working on.
     runAfterReply((stopping) => undoBrokenImports(context, engine === 'sqlite', stopping));
     timer = setInterval(() => runAfterReply((stopping) => undoBrokenImports(context, false, stopping)), 60_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** True if the file looks like an archive and is worth starting a process for. */
+/** True if the file starts like an archive. Otherwise no process is started to check it. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const { at, with: name } = operations.ARCHIVE_BEGINS;
   const file = await open(path);
@@ -125,7 +127,10 @@ async function beginsAsArchive(path: string): Promise<boolean> {
   }
 }
 
-/** @throws 422 with a message if the file is not an importable archive */
+/**
+ * Checks an archive in a child process.
+ * @throws 422 with a message if the file is not an archive that can be imported
+ */
 async function checkInProcess(
   { config }: AppContext,
   request: FastifyRequest,
@@ -141,7 +146,10 @@ async function checkInProcess(
   throw new Error(`An archive could not be checked: ${said}`);
 }
 
-/** The error reply if the program was killed: its status, what failed, and the command for the administrator. */
+/**
+ * The error reply if the program was killed. It contains the status, the failed action, and the command for the
+ * administrator.
+ */
 type Unfinished = { status: number; what: string; command: string };
 
 const NOT_WRITTEN: Unfinished = { status: 503, what: 'could not be written', command: '--email YOUR-EMAIL FILE' };
@@ -151,7 +159,10 @@ const NOT_CHECKED: Unfinished = {
   command: '--email YOUR-EMAIL --import FILE',
 };
 
-/** @throws `status` if the program took too long, 503 if the system killed it */
+/**
+ * Checks how the program ended.
+ * @throws `status` if the program took too long, 503 if the system killed it
+ */
 function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, unfinished: Unfinished): void {
   if (code !== null) return;
   const { status, what, command } = unfinished;

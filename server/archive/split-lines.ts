@@ -1,17 +1,23 @@
 import { MAX_LINE_BYTES } from './format.ts';
 import { ArchiveRefused, asDamaged } from './refused.ts';
 
-/** Lines are passed on in batches of this size in bytes or lines, small enough to process in one go. */
+/**
+ * Size of a batch in bytes. Like the maximum number of lines, it is low enough to process a batch without blocking
+ * others.
+ */
 const BYTES_AT_ONCE = 64 * 1024;
 
 const LINE_END = 0x0a;
 
-/** Yields the lines of a UTF-8 stream in batches. @throws ArchiveRefused if a line is too long or not valid UTF-8 */
+/**
+ * Yields the lines of a UTF-8 stream in batches.
+ * @throws ArchiveRefused if a line is too long or not valid UTF-8
+ */
 export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let lines: string[] = [];
   let bytes = 0;
-  /** The start of a line that has not ended yet. */
+  /** The beginning of a line whose end has not been read yet. */
   let begun: Buffer[] = [];
   let begunBytes = 0;
   const take = (end: Buffer) => {

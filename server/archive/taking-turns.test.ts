@@ -35,7 +35,7 @@ onEachEngine((app) => {
       process.disconnect();`;
     config.projectDir = writeArchiveProgram(config.dataDir, large);
     const begun: ClientRequest[] = [];
-    /** Starts a download and does not read its content. */
+    /** Starts a download without reading its content. */
     const begin = async ({ token }: User) => {
       const sent = request(`${url}/api/archive`, { headers: { authorization: `Bearer ${token}` } });
       sent.on('error', () => {});

@@ -14,21 +14,27 @@ import type { Db, Tx } from '../db/schema.ts';
 import { isInArchive } from '../db/table-roles.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
-/** If a server makes no progress with an archive for this many milliseconds, it is considered dead. */
+/** Time without progress after which the server that imports an archive is considered dead, in milliseconds. */
 const SILENT_FOR = 60_000;
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now'>;
 
-/** Writes an archive into an account step by step, see `server/db/bulk-write.ts`. */
+/** Writes an archive into an account in steps (see `server/db/bulk-write.ts`). */
 export type ArchiveWrite = {
   userId: number;
-  /** @throws StaleBulkWrite if another server has undone the archive in the meantime */
+  /**
+   * Writes one step.
+   * @throws StaleBulkWrite if another server has undone the import in the meantime
+   */
   step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
-  /** Writes the last step and releases the user. Throws like `step`. */
+  /** Writes the last step and unlocks the user. Throws like `step`. */
   finish(write: (tx: Tx) => Promise<void>): Promise<void>;
 };
 
-/** @param owner the current value of `users.import_id` */
+/**
+ * Continues the import of an archive.
+ * @param owner the current value of `users.import_id`
+ */
 export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: string): ArchiveWrite {
   let current = owner;
   return {
@@ -43,19 +49,22 @@ export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: 
   };
 }
 
-/** Undoes archives whose server has died. @param isAlone true if no other server uses this database */
+/**
+ * Undoes the imports of archives whose server has died.
+ * @param isAlone true if no other server uses this database
+ */
 export async function undoBrokenImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
     await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
-      // Another server has started to undo the archive.
+      // Another server has started to undo the import.
       if (!(error instanceof StaleBulkWrite)) throw error;
     });
   }
 }
 
-/** Removes everything that was imported, in short steps, and leaves the account empty as before. */
+/** Removes all imported records in short steps. The account is then as empty as before the import. */
 export async function undoArchiveImport(
   { files, modules }: Parts,
   { userId, step, finish }: ArchiveWrite,
@@ -77,12 +86,12 @@ export async function undoArchiveImport(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Higher than any earlier version of the account, since no version exceeds the revision.
+    // The version is higher than any earlier version of the account, because no version exceeds the revision.
     await insertFirstAccount(tx, userId, revision + 1);
   });
 }
 
-/** Pauses for as long as the step took, so that other requests get their turn. */
+/** Pauses for as long as the step took, so that other requests are served. */
 async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }

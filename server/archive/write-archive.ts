@@ -17,14 +17,14 @@ type Source = { database: Database; dataDir: string; version: string };
 
 export type Written = {
   sums: Sums;
-  /** Receipt files that were already lost. */
+  /** Number of receipt files that are missing in the archive, because they were already lost. */
   missingFiles: number;
-  /** The size of the file. */
+  /** The size of the archive in bytes. */
   size: number;
 };
 
 type Options = {
-  /** See `folder` of `holdReceipts`. */
+  /** The folder for links to receipt files, see `folder` of `holdReceipts`. */
   heldIn?: string | undefined;
   progress?: Progress | undefined;
 };
@@ -32,8 +32,8 @@ type Options = {
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
 
 /**
- * Writes an archive of one user at one moment, while others keep reading and writing. Streams everything, so memory does not
- * grow with the data. The file gets its name only once it is complete.
+ * Writes an archive of a user's data at one moment, while others keep reading and writing. All data is streamed, so
+ * that memory does not grow with the data. The file gets its final name only once it is complete.
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
@@ -53,7 +53,10 @@ export async function writeArchive(
   );
 }
 
-/** An import may have started since the archive was requested, and a half-written import must not be archived. */
+/**
+ * Refuses to write an archive during an import, which may have started after the request, because the data would be
+ * incomplete.
+ */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db
     .selectFrom('users')
@@ -108,7 +111,7 @@ async function writeAll(
     }
     const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
     for await (const { receiptId, part, bytes } of files) {
-      // Photos don't compress.
+      // Photos are stored without compression, because they would not get smaller.
       await add(receiptPart(receiptId, part), [bytes], { isPacked: false });
       sums.receiptFiles++;
       progress?.('Writing receipts', sums.receiptFiles, fileCount);
@@ -128,7 +131,9 @@ async function writeAll(
   }
 }
 
-/** Counts a few too many: unfinished imports are not archived. */
+/**
+ * Returns the number of records for the progress. It is slightly too high, because unfinished imports are not archived.
+ */
 async function countRecords(db: Db, userId: number): Promise<number> {
   let total = 0;
   for (const name of KIND_NAMES) {
@@ -142,7 +147,7 @@ async function countRecords(db: Db, userId: number): Promise<number> {
   return total;
 }
 
-/** Records the SHA-256 of each part. */
+/** Adds parts to the zip and records the SHA-256 of each. */
 function withChecksums(zip: ZipWriter) {
   const checksums: string[] = [];
   const add: ZipWriter['add'] = async (name, chunks, options) => {
