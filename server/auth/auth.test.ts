@@ -112,7 +112,7 @@ onEachEngine(
       const body = { email: 'someone@home.org', password: 'wrong_123' };
       const attempt = () => app().visitor.send('POST', '/auth/login', { body });
       expect((await attempt()).status).toBe(401);
-      // Invalid requests count too.
+      // Invalid requests also count towards the limit.
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: 'x' })).status).toBe(400);
       expect((await attempt()).status).toBe(429);
       for (const path of ['/auth/signup', '/auth/forgot-password']) {

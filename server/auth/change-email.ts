@@ -15,16 +15,16 @@ import { deleteResets } from './resets.ts';
 import { emailTaken, forgetSignUp } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
-/** Rate limit key of the mails that confirm a new email address. */
+/** Returns the rate limit key for mails that confirm a new email address. */
 export function confirmMailsKey(userId: number): string {
   return `confirm mails ${userId}`;
 }
 
 /**
- * Mails a link to a new address. Opening it changes the account's email.
+ * Mails a link to a new address. Opening the link changes the email of the account.
  * @param user with the password hash that was verified
- * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session ended, 409
- * if it already has an account, 429 after too many mails
+ * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session
+ * ended, 409 if the email already has an account, 429 after too many mails
  */
 export async function askForEmail(
   context: AppContext,
@@ -50,7 +50,8 @@ export async function askForEmail(
 }
 
 /**
- * Changes the account's email to the one confirmed by the link, and returns it. Links mailed to the old address become invalid.
+ * Changes the account's email to the one confirmed by the link, and returns the new email. Links mailed to the old
+ * address become invalid.
  * @throws 400 for an invalid token, 409 if the email got an account in the meantime
  */
 export async function confirmEmail(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
@@ -58,7 +59,7 @@ export async function confirmEmail(context: AppContext, token: string, request: 
   const { newEmail } = await db.transaction().execute(async (tx) => {
     const { user_id: userId } = await getEmailChange(tx, token, now());
     await lockUserRow(tx, userId);
-    // Checks again under the lock, so that the link works only once.
+    // Checks the token again after locking the user, so that the link works only once.
     const change = await getEmailChange(tx, token, now());
     if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
     await setEmail(tx, userId, change.newEmail);
@@ -76,13 +77,16 @@ export async function confirmEmail(context: AppContext, token: string, request: 
   return newEmail;
 }
 
-/** @throws 409 if the email belongs to another account */
+/**
+ * Sets the email of a user.
+ * @throws 409 if the email belongs to another account
+ */
 async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   if (await findUserByEmail(tx, email)) throw emailTaken();
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
-    // Somebody signed up with it at the same moment, which PostgreSQL reports only here.
+    // Somebody signed up with this email at the same moment. PostgreSQL reports this only here.
     if ((error as { code?: string }).code === '23505') throw emailTaken();
     throw error;
   }

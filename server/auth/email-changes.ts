@@ -4,10 +4,13 @@ import { deleteQueued } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
-/** How long a link is valid, in milliseconds: an hour. */
+/** Time for which a link is valid: an hour in milliseconds. */
 const CHANGE_LIFE = 60 * 60 * 1000;
 
-/** Creates the token of a link that confirms a new email: 256 random bits, stored as a hash. Earlier links become invalid. */
+/**
+ * Creates the token of a link that confirms a new email. The token has 256 random bits and is stored as a hash. Earlier
+ * links become invalid.
+ */
 export async function insertEmailChange(tx: Tx, userId: number, email: string, now: Date): Promise<string> {
   await deleteLinks(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -18,7 +21,10 @@ export async function insertEmailChange(tx: Tx, userId: number, email: string, n
   return token;
 }
 
-/** Returns the user and the new email of a token. @throws 400 if the token was used, has expired or never existed */
+/**
+ * Returns the user and the new email of a token.
+ * @throws 400 if the token was used, has expired or never existed
+ */
 export async function getEmailChange(db: Db, token: string, now: Date) {
   const change = await db
     .selectFrom('email_changes')
@@ -37,7 +43,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
   return change;
 }
 
-/** Cancels all requests of the user for a new email: the links and the queued mails. */
+/** Cancels all requests of the user for a new email, including their links and queued mails. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
   await deleteLinks(tx, userId);
   await deleteQueued(tx, userId, 'confirm-email');

@@ -3,18 +3,18 @@ import type { Origin } from '../audit-log/origin.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { limitAddress } from '../http/client-address.ts';
 
-/** How long an address or browser stays known after its last use, in milliseconds: 90 days. */
+/** Time for which an address or browser is known after its last use: 90 days in milliseconds. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * True if somebody recently logged in to the account from this network. Also queries the database if there is no
- * account, so that the response time reveals nothing.
+ * True if a user recently logged in to the account from this network. Also queries the database if there is no account,
+ * so that the response time does not reveal this.
  */
 export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
 }
 
-/** True if the account was recently logged in to with this kind of browser. */
+/** True if a user recently logged in to the account with this type of browser. */
 export function isKnownDevice(db: Db, userId: number, device: string, now: Date): Promise<boolean> {
   return isKnown(db, userId, deviceMark(device), now);
 }
@@ -41,8 +41,8 @@ export async function noteKnown(tx: Tx, userId: number, { address, device }: Ori
 }
 
 /**
- * Extends the time for which the address and browser are known. Otherwise a user who stays logged in would be unknown
- * when the session ends.
+ * Extends the time for which the address and browser are known. Otherwise they would be unknown when the session of a
+ * user who stays logged in ends.
  */
 export async function keepKnown(db: Db, userId: number, { address, device }: Origin, now: Date): Promise<void> {
   await db
@@ -53,7 +53,7 @@ export async function keepKnown(db: Db, userId: number, { address, device }: Ori
     .execute();
 }
 
-/** Hashed, because addresses only need to be recognised. */
+/** Returns a hash of the address, because addresses need only be recognized. */
 function addressMark(userId: number, address: string): string {
   return `address ${createHash('sha256')
     .update(`${userId} ${limitAddress({ ip: address })}`)

@@ -43,13 +43,13 @@ onEachEngine(
     const changePassword = (user: User) =>
       user.send('PUT', '/auth/password', { body: { oldPassword: PASSWORD, newPassword: OTHER } });
 
-    /** Returns the link in the mail to an address once the queue is empty. */
+    /** Waits until the mail queue is empty, and returns the link in the mail to an address. */
     async function arrived(address: string): Promise<string | undefined> {
       await until(async () => linksTo(address).length === 1 && (await waiting()).length === 0);
       return linksTo(address)[0];
     }
 
-    /** Makes some requests while the mail server is down, so that their mails wait. */
+    /** Makes requests while the mail server is down, so that their mails wait in the queue. */
     async function held(...asks: (() => Promise<unknown>)[]): Promise<void> {
       isDown = true;
       for (const [index, ask] of asks.entries()) {
@@ -58,7 +58,7 @@ onEachEngine(
       }
     }
 
-    /** Sends queued mail as a server does when it starts. */
+    /** Sends the mails in the queue, as a server does when it starts. */
     async function sendWaiting(): Promise<void> {
       isDown = false;
       clock += HOUR;
@@ -113,7 +113,8 @@ onEachEngine(
       await askFor(user, `second-${user.email}`);
       await sendWaiting();
       expect(linksTo(`first-${user.email}`)).toEqual([]);
-      // If a first attempt was running when the mail server came back, the mail is sent twice, and the last link is valid.
+      // If an attempt was running when the mail server came back, the mail is sent twice. Only the last link is then
+      // valid.
       const statuses: number[] = [];
       for (const link of linksTo(`second-${user.email}`)) statuses.push((await confirm(link)).status);
       expect(statuses).toContain(200);
@@ -153,7 +154,7 @@ onEachEngine(
         const execute = transaction.execute.bind(transaction);
         transaction.execute = async (work) => {
           const count = db.selectFrom('limit_counts').select('key').where('key', '=', confirmMailsKey(id));
-          // Counted after the password was verified.
+          // The attempt is counted after the password was verified, so the password changes at this moment.
           if (await count.executeTakeFirst()) {
             await db.updateTable('users').set({ password_hash: 'changed by a rival' }).where('id', '=', id).execute();
           }

@@ -4,15 +4,15 @@ export type Letter = {
   to: string;
   subject: string;
   heading: string;
-  /** Plain text, one entry per paragraph. */
+  /** The paragraphs of the mail as plain text. */
   paragraphs: string[];
-  /** The button: its label, what it is for, and a URL that is valid for an hour. */
+  /** The button, with its label and purpose. Its address is valid for an hour. */
   link?: { label: string; purpose: string; address: string };
-  /** Additional information in smaller print. */
+  /** Additional information, which is shown in smaller print. */
   footnote: string;
 };
 
-/** Builds a mail with equivalent text and HTML. */
+/** Builds a mail that contains the same content as text and as HTML. */
 export function letter({ to, subject, heading, paragraphs, link, footnote }: Letter): Mail {
   const parts = [
     'Hello,',

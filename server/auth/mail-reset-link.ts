@@ -7,12 +7,12 @@ import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Rate limit key of the reset mails of an account. */
+/** Returns the rate limit key for password reset mails to an account. */
 export function resetMailsKey(userId: number): string {
   return `reset mails ${userId}`;
 }
 
-/** Mails a password reset link if the address has an account and has not received too many mails recently. */
+/** Mails a password reset link if the address has an account that has not received too many mails recently. */
 export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { db, limits, now } = context;
   const user = await findUserByEmail(db, email);

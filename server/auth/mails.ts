@@ -9,12 +9,15 @@ import { letter } from './letter.ts';
 import { insertReset } from './resets.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Writes each kind of mail just before it is sent, so that its link is valid for a full hour. */
+/**
+ * Functions that write each kind of mail. A mail is written just before it is sent, so that its link is valid for a
+ * full hour.
+ */
 export const MAILS: Record<MailKind, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Changing the password cancels the request, and the account's email may have changed.
+      // The mail is not sent if changing the password has cancelled the request, or if the account's email has changed.
       if (!(await isQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertReset(tx, userId, now());
     });
@@ -23,7 +26,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // Changing the password or a later request cancels this one.
+      // The mail is not sent if changing the password or a later request has cancelled this request.
       return (await isQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
     return token === undefined ? undefined : confirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
@@ -38,7 +41,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   'token-made': async ({ config }, { to, from, token }) => token && tokenCreatedMail(to, token, from, config.publicUrl),
 };
 
-/** The mail with the password reset link. */
+/** Returns the mail with the password reset link. */
 export function resetMail(to: string, address: string): Mail {
   return letter({
     to,
@@ -50,7 +53,7 @@ export function resetMail(to: string, address: string): Mail {
   });
 }
 
-/** The mail to a new address with the link that confirms it. */
+/** Returns the mail to a new address with the link that confirms the address. */
 export function confirmEmailMail(to: string, address: string): Mail {
   return letter({
     to,
@@ -62,14 +65,14 @@ export function confirmEmailMail(to: string, address: string): Mail {
   });
 }
 
-/** Tells the user what to do if somebody else made the change. */
+/** Returns a text that says what to do if the user did not make the change. */
 const notYou = (publicUrl: string) =>
   `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 
 const where = ({ device, address }: Origin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
 
-/** The notice to the previous address. It does not reveal the new one. */
+/** Returns the notice to the previous address, which does not contain the new address. */
 export function emailChangedMail(to: string, origin: Origin): Mail {
   return letter({
     to,
@@ -132,7 +135,10 @@ export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string):
   });
 }
 
-/** @param token its name and access */
+/**
+ * Returns the notice about a new API token.
+ * @param token the name and access level of the token
+ */
 export function tokenCreatedMail(
   to: string,
   token: { name: string; access: 'read' | 'full' },
@@ -152,7 +158,7 @@ export function tokenCreatedMail(
   });
 }
 
-/** Warns the owner that somebody knows the password and is guessing codes. */
+/** Returns the warning that somebody knows the password and is guessing codes. */
 export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,
@@ -165,7 +171,7 @@ export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): 
   });
 }
 
-/** Warns the owner that somebody is guessing passwords. */
+/** Returns the warning that somebody is guessing passwords. */
 export function failedLoginsMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,

@@ -8,7 +8,7 @@ import { queueMail, sendSoon } from '../mail/queue.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
 import { expectConfirmed } from './sessions.ts';
 
-/** API tokens, with which programs act as their owner. */
+/** Operations for API tokens. A program with an API token acts as the user who created it. */
 export function tokenRoutes(context: AppContext): void {
   serve(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
 

@@ -48,7 +48,7 @@ onEachEngine(
       const mail = await until(() => sent.find(({ subject }) => subject.startsWith('A new API token')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
-      // An API token is not listed as a session.
+      // The list of sessions contains no API tokens.
       expect((await user.send('GET', '/auth/sessions')).body).toHaveLength(1);
       expect((await user.send('DELETE', `/auth/sessions/${shown._id}`)).status).toBe(404);
     });
@@ -121,7 +121,7 @@ onEachEngine(
       expect(await statusOf(client)).toBe(200);
       expect([(await revoke(user)).status, (await revoke(user)).status]).toEqual([200, 404]);
       expect(await statusOf(client)).toBe(401);
-      // A session cannot be revoked as an API token.
+      // The operation that revokes API tokens refuses the id of a session.
       const [session] = (await user.send('GET', '/auth/sessions')).body as { _id: string }[];
       expect((await user.send('DELETE', `/auth/tokens/${session?._id}`)).status).toBe(404);
       const trail = (await user.send('GET', '/auth/trail')).body as AuditEntry[];

@@ -21,8 +21,8 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
 }
 
 /**
- * Creates an API token: 256 random bits, stored as a hash.
- * @throws 409 if there are too many already
+ * Creates an API token. The token has 256 random bits and is stored as a hash.
+ * @throws 409 if the user already has the maximum number of tokens
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
   if ((await listTokens(tx, userId, now)).length >= MAX_TOKENS) {
@@ -45,7 +45,11 @@ export async function insertToken(tx: Tx, userId: number, { name, access, days }
   return { ...tokenOf(row), token };
 }
 
-/** Revokes the user's API token with this id and returns its name. @throws 404 */
+/**
+ * Revokes the user's API token with this id.
+ * @returns the name of the token
+ * @throws 404
+ */
 export async function deleteToken(tx: Tx, userId: number, id: string): Promise<string> {
   const revoked = await tx
     .deleteFrom('sessions')

@@ -15,8 +15,8 @@ import { forgetSignUp } from './sign-up/sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password through a mailed link and notifies the owner. Ends all sessions, API tokens and other links, and clears
- * failed logins, so that the owner can log in at once.
+ * Sets a new password through a mailed link and notifies the user. Ends all sessions, API tokens and other links. Also
+ * resets failed logins, so that the user can log in immediately.
  * @throws 400 for an invalid token
  */
 export async function resetPassword(
@@ -31,7 +31,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const { user_id: userId, email } = await getReset(tx, token, now());
     await lockUserRow(tx, userId);
-    // Checks again under the lock, so that the link works only once.
+    // Checks the token again after locking the user, so that the link works only once.
     await getReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);
     await deleteSessions(tx, userId);
@@ -42,7 +42,10 @@ export async function resetPassword(
   sendSoon(context);
 }
 
-/** Sets a new password and cancels everything started under the old one, except sessions and API tokens. */
+/**
+ * Sets a new password. Cancels all pending requests that were made with the old password, but no sessions and API
+ * tokens.
+ */
 export async function replacePassword(
   tx: Tx,
   { id, email }: { id: number; email: string },

@@ -29,7 +29,10 @@ const reset = (app: TestApp, token: string, newPassword = OTHER) =>
   post(app, '/auth/reset-password', { token, newPassword });
 const login = (app: TestApp, email: string, password: string) => post(app, '/auth/login', { email, password });
 
-/** Returns the tokens mailed to an address. Waits for background work by requesting a link for another address. */
+/**
+ * Returns the tokens mailed to an address. Also requests a link for another address and waits for its mail, because all
+ * earlier mails have then been sent.
+ */
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);
   await forgot(app, last.email);

@@ -5,10 +5,10 @@ import { deleteQueued } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
-/** How long a link is valid, in milliseconds: an hour. */
+/** Time for which a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;
 
-/** Creates the token of a password reset link: 256 random bits, stored as a hash. */
+/** Creates the token of a password reset link. The token has 256 random bits and is stored as a hash. */
 export async function insertReset(tx: Tx, userId: number, now: Date): Promise<string> {
   await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -19,7 +19,10 @@ export async function insertReset(tx: Tx, userId: number, now: Date): Promise<st
   return token;
 }
 
-/** Returns the user of a token. @throws 400 if the token was used, has expired or never existed */
+/**
+ * Returns the user of a token.
+ * @throws 400 if the token was used, has expired or never existed
+ */
 export async function getReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
   const reset = await db
     .selectFrom('password_resets')
@@ -37,7 +40,7 @@ export async function getReset(db: Db, token: string, now: Date): Promise<{ user
   return reset;
 }
 
-/** Cancels all password resets of the user: the links and the queued mails. */
+/** Cancels all password resets of the user, including their links and queued mails. */
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await deleteQueued(tx, userId, 'reset-password');

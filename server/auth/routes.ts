@@ -46,7 +46,7 @@ export function authRoutes(context: AppContext): void {
   });
 
   serveAttempt(context, forgotPassword, async ({ body, request }) => {
-    // Runs after the reply, so that neither the reply nor its timing reveals whether an account exists.
+    // The mail is sent after the reply, so that neither the reply nor its timing reveals whether an account exists.
     context.runAfterReply(() => mailResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
@@ -86,7 +86,7 @@ type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetup
 
 function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay }: ShownUser): User {
   return {
-    // A hash, because the number would reveal how many users there are.
+    // The id is a hash, because the number of the user would reveal how many users there are.
     _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
     email,
     defaultCurrency: CurrencyCode.parse(defaultCurrency),
@@ -95,7 +95,10 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay }: 
   };
 }
 
-/** The default is omitted, so replies are unchanged for users who never chose a day. */
+/**
+ * Returns the day on which months start. The default is omitted, so that replies do not change for users who never
+ * chose a day.
+ */
 function startOf(monthStartDay: number): Pick<User, 'monthStartDay'> {
   return monthStartDay === FIRST_MONTH_START ? {} : { monthStartDay };
 }

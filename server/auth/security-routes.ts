@@ -17,11 +17,11 @@ import { confirmSession, deleteOtherSessions, deleteSession, listSessions } from
 import { findUserByEmail, hasPassword } from './store.ts';
 import { tryPassword } from './try-password.ts';
 
-/** Security settings of the account. */
+/** Operations for the security settings of the account. */
 export function securityRoutes(context: AppContext): void {
   const { db, now } = context;
 
-  /** Returns the user if the password is correct; undefined if not. */
+  /** Returns the user if the password is correct, and undefined otherwise. */
   const withPassword = async (password: string, { user, request }: OwnCall) => {
     await countRequest(context, request);
     const found = await findUserByEmail(db, user.email);
@@ -31,7 +31,7 @@ export function securityRoutes(context: AppContext): void {
 
   serve(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
-    // Not a 401, which would mean that the session has ended.
+    // The status is not 401, because clients would conclude that the session has ended.
     if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
@@ -50,7 +50,7 @@ export function securityRoutes(context: AppContext): void {
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await expectOpenSession(tx, user);
-      // The password may have been changed elsewhere while this one was verified.
+      // Another session may have changed the password while this password was verified.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
       }

@@ -86,7 +86,7 @@ onEachEngine(
       expect(mail.text).toContain('Firefox on Linux at the address 127.0.0.1');
       sent.splice(0);
       clock += 89 * DAY;
-      // A browser still in use stays known.
+      // A browser stays known as long as it is used.
       const kept = await another(app(), user, FIREFOX);
       clock += 20 * DAY;
       await kept.send('GET', '/auth/me', { headers: { 'user-agent': FIREFOX } });

@@ -13,16 +13,16 @@ import { keepKnown } from './known-logins.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A session ends after this long without use, in milliseconds: 30 days. */
+/** Time without use after which a session ends: 30 days in milliseconds. */
 const SESSION_LIFE = 30 * DAY;
 
-/** Maximum age of a session in milliseconds: 90 days. */
+/** Maximum age of a session: 90 days in milliseconds. */
 const LONGEST_LIFE = 90 * DAY;
 
-/** How long after entering the password a session may do what requires it, in milliseconds: ten minutes. */
+/** Time for which a session counts as confirmed after the password was entered: ten minutes in milliseconds. */
 const CONFIRMED_FOR = 10 * 60 * 1000;
 
-/** Starts a session and returns its token: 256 random bits, stored as a hash. */
+/** Starts a session and returns its token. The token has 256 random bits and is stored as a hash. */
 export async function insertSession(tx: Tx, userId: number, origin: Origin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
@@ -42,13 +42,13 @@ export async function insertSession(tx: Tx, userId: number, origin: Origin, now:
   return token;
 }
 
-/** Finds the valid session or API token with its user. Runs on every request. */
+/** Finds the valid session or API token of a token, with its user. This function runs on every request. */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** Passes the same values for every request of a session, so that its row can be cached. */
+/** Every request of a session passes the same values, so that the row can be cached. */
 const sessionOf = compileOnce(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -81,7 +81,7 @@ const sessionOf = compileOnce(
   'readKept',
 );
 
-/** Records the time and origin of a use. Extends a session, but not an API token. */
+/** Records the time and origin of a request. Using a session extends it; using an API token does not. */
 export async function noteUse(
   db: Db,
   { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: Access },
@@ -98,7 +98,7 @@ export async function noteUse(
   if (access === 'owner') await keepKnown(db, userId, origin, now);
 }
 
-/** Lists the user's valid sessions, most recently used first. */
+/** Lists the user's valid sessions. The session used last comes first. */
 export async function listSessions(db: Db, userId: number, ownTokenHash: string, now: Date): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -119,7 +119,7 @@ export async function listSessions(db: Db, userId: number, ownTokenHash: string,
   }));
 }
 
-/** Records that the password was just entered in a session. */
+/** Records that the user has just entered the password in a session. */
 export async function confirmSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -141,18 +141,25 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
   return session !== undefined;
 }
 
-/** Requires a recently entered password in the user's session. @throws 403 */
+/**
+ * Checks that the password was recently entered in the user's session.
+ * @throws 403
+ */
 export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
   if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
   throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
 
-/** Ends the session of a token. */
+/** Ends the session with this token. */
 export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the user's session with this id and returns its device. @throws 404 */
+/**
+ * Ends the user's session with this id.
+ * @returns the device of the session
+ * @throws 404
+ */
 export async function deleteSession(tx: Tx, userId: number, id: string): Promise<string> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -165,7 +172,10 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/** Ends the least recently used sessions beyond the maximum, except the session of the given token. */
+/**
+ * Keeps the `most` sessions that were used last, and the session of the given token. Ends all other sessions of the
+ * user.
+ */
 export async function endOldest(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
@@ -175,7 +185,7 @@ export async function endOldest(tx: Tx, userId: number, token: string, most: num
     .where('token_hash', '<>', hashToken(token))
     .orderBy('last_used_at', 'desc')
     .offset(most - 1)
-    // SQLite allows an offset only together with a limit.
+    // The limit is only needed because SQLite allows no offset without a limit.
     .limit(1000)
     .execute();
   if (ended.length === 0) return;

@@ -10,8 +10,8 @@ import { getToday, knownTimeZone } from './time-zones.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 /**
- * Returns the user of the request's token; undefined without a valid one. Records the use of the session (at most once an hour)
- * and the time zone of the page.
+ * Returns the user of the request's token; undefined if there is no valid token. Records the use of the session (at
+ * most once an hour) and the time zone of the page.
  */
 export async function findSignedIn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -45,13 +45,13 @@ export async function findSignedIn(
   };
 }
 
-/** The time zone of the page. Ignored for programs, which may run anywhere. */
+/** Returns the time zone of the page. The time zone of a program is ignored, because it may run anywhere. */
 function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   const name = headers['x-time-zone'];
   return typeof name === 'string' ? knownTimeZone(name) : undefined;
 }
 
-/** Ignores a failed write, because reads still work on a full disk. A later request writes it. */
+/** Ignores a failed write, because reads still work on a full disk. A later request repeats the write. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!classifyDatabaseError(error)) throw error;

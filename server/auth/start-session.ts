@@ -16,7 +16,7 @@ export function wrongLogin(): HttpError {
   return new HttpError(401, WRONG_LOGIN);
 }
 
-/** 401 for a correct password if a code is required, too. */
+/** Returns the 401 for a login with a correct password but a missing or wrong code. */
 export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
   return new HttpError(
     401,
@@ -31,10 +31,10 @@ export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
 export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
- * Starts a session for a user whose password was just verified, and returns its token. Mails the owner if the account was not
- * recently used with this kind of browser.
- * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime, because no session may
- * survive a reset or skip the code
+ * Starts a session for a user whose password was just verified, and returns its token. Mails the user if the account
+ * was not recently used with this type of browser.
+ * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime, because a session
+ * must not survive a password reset or avoid the code
  */
 export async function startSession(
   context: AppContext,

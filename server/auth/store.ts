@@ -3,7 +3,10 @@ import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
-/** Creates a user with a first money account; undefined if the email already has an account. */
+/**
+ * Creates a user with a first money account.
+ * @returns undefined if the email already has an account
+ */
 export async function insertUser(
   db: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
@@ -23,7 +26,7 @@ export async function insertUser(
   return user;
 }
 
-/** Finds the active user with this email. */
+/** Returns the user with this email; undefined if there is none or the account was deleted. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -41,12 +44,18 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .execute();
 }
 
-/** @param monthStartDay the day of the calendar month on which the user's months start, 1 to 28 */
+/**
+ * Sets the start of months.
+ * @param monthStartDay the day of the calendar month on which the user's months start, from 1 to 28
+ */
 export async function setMonthStart(tx: Tx, userId: number, monthStartDay: number): Promise<void> {
   await tx.updateTable('users').set({ month_start_day: monthStartDay }).where('id', '=', userId).execute();
 }
 
-/** @param timeZone an IANA name */
+/**
+ * Stores the time zone of a user.
+ * @param timeZone an IANA name
+ */
 export async function rememberTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }

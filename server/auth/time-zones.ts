@@ -1,16 +1,16 @@
 import { canonicalTimeZone, dayIn } from '../../domain/day.ts';
 
 /**
- * Results are cached, because a lookup takes longer than the rest of a short request. Fewer than 1,000 time zones
- * exist.
+ * Maximum number of cached time zones, of which there are fewer than 1,000. They are cached because a lookup takes
+ * longer than all other work for a short request.
  */
 const KEPT = 1000;
-/** Longer than the name of any time zone. */
+/** Maximum length of a name. The names of all time zones are shorter. */
 const LONGEST = 64;
 const known = new Map<string, string | undefined>();
 const days = new Map<string, { minute: number; day: string }>();
 
-/** Returns the IANA name of the page's time zone; undefined if it does not exist. */
+/** Returns the IANA name of a time zone; undefined if there is no such time zone. */
 export function knownTimeZone(name: string): string | undefined {
   if (name.length > LONGEST) return undefined;
   if (known.has(name)) return known.get(name);
@@ -21,9 +21,9 @@ export function knownTimeZone(name: string): string | undefined {
 }
 
 /**
- * Returns the calendar day of an instant in a time zone, like `dayIn`. Cached for a minute, since days only change at full
- * minutes.
- * @param timeZone the server's own zone is used if undefined or unknown to this runtime
+ * Returns the calendar day of a time in a time zone, like `dayIn`. The day is cached for a minute, because days only
+ * change at full minutes.
+ * @param timeZone if undefined or unknown to Node, the time zone of the server is used
  */
 export function getToday(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);

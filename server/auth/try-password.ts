@@ -11,30 +11,33 @@ import { isPassword } from './passwords.ts';
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts';
 
 type Tried = {
-  /** The email as typed. Attempts for emails without an account are counted too, so that the reply reveals nothing. */
+  /**
+   * The email as typed. Attempts for emails without an account also count, so that the reply does not reveal whether an
+   * account exists.
+   */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
   request: FastifyRequest;
 };
 
-/** `unfinished`: everything so far is correct, but a code is required. */
+/** `unfinished` means that the password is correct, but a code is still required. */
 type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 
 /**
- * True if the password is correct. A wrong one counts as a failed login, wherever it is entered.
+ * True if the password is correct. A wrong password counts as a failed login, even if it was not entered at a login.
  * @throws 429
  */
 export async function tryPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isPassword(tried.password, user?.password_hash))) return 'wrong';
-    // A correct password alone must not reset the limit on guessing codes.
+    // A correct password without a code must not reset the limit on guessing codes.
     return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
 }
 
 /**
- * Checks a login, with a code if the account requires one. A correct code is used up.
+ * Checks the password of a login, and a code if the account requires one. A correct code cannot be used again.
  * @throws 429
  */
 export function tryLogin(
@@ -49,7 +52,10 @@ export function tryLogin(
   });
 }
 
-/** Checks a code alone. @throws 429 */
+/**
+ * Checks a code without a password.
+ * @throws 429
+ */
 export async function tryCode(context: AppContext, tried: Tried & { code: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) =>
     user && (await takeCode(context.db, given(user, tried.code, tried.request), context.now()))
@@ -62,8 +68,9 @@ export async function tryCode(context: AppContext, tried: Tried & { code: string
 const given = ({ id: userId }: { id: number }, code: string, from: FastifyRequest) => ({ userId, code, from });
 
 /**
- * Counts an attempt before checking it, so that concurrent guesses cannot get around the limit. After too many attempts
- * from networks unknown to the account, all these networks share one attempt per minute, and the owner is notified.
+ * Counts an attempt before checking it, so that simultaneous guesses cannot get around the limit. After too many
+ * attempts from networks unknown to the account, all these networks together have one attempt per minute, and the user
+ * is notified.
  * @throws 429
  */
 async function tryCounted(
@@ -87,7 +94,7 @@ async function tryCounted(
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
-  // After the reply, because its timing must not reveal whether an account exists.
+  // The mail is sent after the reply, because the timing of the reply must not reveal whether an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
     context.runAfterReply(() => tellOwner(context, user, request, kind));
@@ -96,8 +103,8 @@ async function tryCounted(
 }
 
 /**
- * Counts an attempt from an unknown network. Returns the count, or 0 for one of the few attempts still allowed beyond the
- * limit.
+ * Counts an attempt from an unknown network.
+ * @returns the number of attempts, or 0 for one of the few attempts that are still allowed beyond the limit
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
   await refuseAgain(db, slowLoginsKey(email), limits.slowLogins, now());
@@ -107,7 +114,7 @@ async function countStrange({ db, limits, now }: AppContext, email: string): Pro
   return 0;
 }
 
-/** Rate limit key of the warnings mailed to an account. */
+/** Returns the rate limit key for warnings mailed to an account. */
 export function warningMailsKey(userId: number): string {
   return `warning mails ${userId}`;
 }

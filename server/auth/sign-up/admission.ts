@@ -9,13 +9,19 @@ import { isInvited, takeInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
-/** Returns whether the server currently accepts sign-ups. A single-user server closes with its first account. */
+/**
+ * Returns whether the server currently accepts sign-ups. A server for a single user closes sign-up with its first
+ * account.
+ */
 export async function signupsNow(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
   if (signups !== 'first') return signups;
   return (await hasAccounts(db)) ? 'closed' : 'open';
 }
 
-/** An early check that saves hashing the password. @throws 403 */
+/**
+ * Checks early whether a sign-up can be accepted, to avoid hashing the password in vain.
+ * @throws 403
+ */
 export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
   const isOpen = await signupsNow(db, signups);
   if (isOpen === 'closed') throw new HttpError(403, CLOSED);
@@ -23,13 +29,15 @@ export async function expectAdmission(db: Db, signups: Config['signups'], { invi
 }
 
 /**
- * The final check, in the transaction that creates the account, so that only one of two simultaneous sign-ups gets in.
+ * Checks finally whether a sign-up is accepted. Runs in the transaction that creates the account, so that only one of
+ * two simultaneous sign-ups succeeds.
  * @throws 403
  */
 export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
   if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
   if (signups !== 'first') return;
-  // SQLite runs one transaction at a time. In PostgreSQL a rival waits here and then sees the first account.
+  // SQLite runs one transaction at a time. In PostgreSQL, a simultaneous sign-up waits here and then sees the first
+  // account.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
   if (await hasAccounts(tx)) throw new HttpError(403, CLOSED);
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/schema.ts';
 import { hashToken } from '../hash-token.ts';
 
-/** How long an invitation is valid, in milliseconds: 7 days. */
+/** Time for which an invitation is valid: 7 days in milliseconds. */
 const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates the token of an invitation for one person: 256 random bits, stored as a hash. */
+/** Creates the token of an invitation for one person. The token has 256 random bits and is stored as a hash. */
 export async function insertInvite(db: Db, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -25,7 +25,10 @@ export async function isInvited(db: Db, token: string, now: Date): Promise<boole
   return invite !== undefined;
 }
 
-/** Uses up an invitation; false if it is invalid or was just used. */
+/**
+ * Marks an invitation as used.
+ * @returns false if the invitation is invalid or was just used
+ */
 export async function takeInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invites')

@@ -11,9 +11,9 @@ import { tryLogin } from '../try-password.ts';
 import { admit, expectAdmission } from './admission.ts';
 
 /**
- * Creates an account and its first session. Repeating the request with the same key and password starts another
- * session, because tokens are never stored for a repeated reply. A repeated request counts as a login, with all its
- * limits.
+ * Creates an account and its first session. A repeated request with the same key and password starts another session,
+ * because tokens are not stored and the first token cannot be sent again. A repeated request counts as a login, with
+ * all limits of logins.
  * @param intent its hash covers only the email, because a fast hash of a password must not be stored
  * @throws 409 if the email has an account, 422 if the key was used for another request
  */
@@ -24,7 +24,7 @@ export async function signUp(
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
-  // A request with the same key may have finished while the password was hashed.
+  // A request with the same key may have finished while the password was being hashed.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
   if (!user) throw emailTaken();
   return {
@@ -39,7 +39,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Inten
   refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // Check the email first: a taken email must be reported as such and not use up an invitation.
+    // The email is checked first, because a sign-up with a taken email must say so and must not use up an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
     await admit(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
@@ -65,7 +65,7 @@ export function emailTaken(): HttpError {
   return conflict('An account with this email already exists.');
 }
 
-/** Deletes the idempotency keys of sign-ups with this email, because the password they belong to has changed. */
+/** Deletes the idempotency keys of sign-ups with this email, because they belong to an old password. */
 export async function forgetSignUp(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,9 +1,14 @@
 import { encodeQR } from 'qr';
 
-/** Number of blank modules around the code that readers need to find it (ISO/IEC 18004, 5.3.8). */
+/**
+ * Width of the empty border around the QR code in modules. Scanners need it to find the code (ISO/IEC 18004, 5.3.8).
+ */
 const BORDER = 4;
 
-/** Returns the QR code of a text as an SVG. Black on white in both themes, because few readers accept inverted codes. */
+/**
+ * Returns the QR code of a text as an SVG. It is black on white in both themes, because few scanners accept inverted
+ * codes.
+ */
 export function drawQr(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
@@ -11,7 +16,10 @@ export function drawQr(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** One bar per run of dark modules. A square for each module would make the SVG four times as long. */
+/**
+ * Returns one bar for each run of dark modules in a row. A square for each module would make the SVG four times as
+ * long.
+ */
 function runsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...bits.matchAll(/1+/g)]

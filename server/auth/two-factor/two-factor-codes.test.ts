@@ -15,7 +15,7 @@ import {
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// The RFC's table has eight digits; the last six are the six-digit code.
+// The codes in the table of the RFC have eight digits. Their last six digits are the code.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

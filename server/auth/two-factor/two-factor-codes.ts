@@ -1,27 +1,29 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** RFC 4648. Contains neither 0 nor 1, so no two characters look alike. */
+/** The alphabet of RFC 4648. It contains neither 0 nor 1, so that no two characters look alike. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** How long a code is shown, in milliseconds. */
+/** Time for which an app shows a code, in milliseconds. */
 const STEP = 30_000;
 
-/** Returns a new secret for an authenticator app in base32: 160 bits, as RFC 4226 recommends. */
+/** Returns a new secret for an authenticator app in base32. It has 160 bits, as RFC 4226 recommends. */
 export function newSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The URI in the QR code. Omits the defaults of all apps: SHA-1, 6 digits, 30 seconds. */
+/** Returns the URI in the QR code. It omits values that are the default in all apps: SHA-1, 6 digits, 30 seconds. */
 export function secretUri(secret: string, email: string): string {
   return `otpauth://totp/Moneta:${encodeURIComponent(email)}?secret=${secret}&issuer=Moneta`;
 }
 
-/** Returns the number of the 30-second step that contains the instant. */
+/** Returns the number of the 30-second step that contains the time. */
 export function countTimeSteps(now: Date): number {
   return Math.floor(now.getTime() / STEP);
 }
 
-/** Returns the code of a time step: RFC 6238 with the HMAC-SHA-1 and truncation of RFC 4226, section 5.3. */
+/**
+ * Returns the code of a time step, according to RFC 6238 with the HMAC-SHA-1 and truncation of RFC 4226, section 5.3.
+ */
 export function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,15 +33,15 @@ export function computeCode(secret: string, step: number): string {
 }
 
 /**
- * Finds the time step of a code among the current, previous and next step, because clocks differ. Returns the latest match;
- * undefined if there is none.
+ * Returns the time step of a code: the current, previous or next step, because clocks differ. If several steps match,
+ * the latest is returned; undefined if no step matches.
  */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const step = countTimeSteps(now);
   return [step + 1, step, step - 1].find((each) => computeCode(secret, each) === code);
 }
 
-/** Returns a new recovery code: 80 random bits in readable groups, such as "ABCD-EFGH-IJKL-MNOP". */
+/** Returns a new recovery code with 80 random bits in groups that are easy to read, such as "ABCD-EFGH-IJKL-MNOP". */
 export function newRecoveryCode(): string {
   return toBase32(randomBytes(10)).replace(/.{4}(?=.)/g, '$&-');
 }
@@ -49,14 +51,14 @@ export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(plainCode(code)).digest('hex');
 }
 
-/** Normalises a typed code: removes spaces and dashes, and ignores case. */
+/** Removes spaces and dashes from a typed code, and converts it to upper case. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // The bits of secrets and recovery codes are multiples of five.
+  // The number of bits in secrets and recovery codes is a multiple of five.
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 

@@ -23,7 +23,7 @@ import {
 } from './two-factor.ts';
 import { secretUri } from './two-factor-codes.ts';
 
-/** Two-factor authentication with an authenticator app. */
+/** Operations for two-factor authentication with an authenticator app. */
 export function twoFactorRoutes(context: AppContext): void {
   const { db, now } = context;
 
@@ -41,7 +41,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await confirmSecret(tx, user.id, body.code, now);
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'two-factor-on', from: request, now });
-    // Sessions that were started with the password alone have to log in again.
+    // Ends the sessions that were started without a code. Their users have to log in again.
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     await queueMail(tx, { userId: user.id, kind: 'two-factor-on', to: user.email, from: readOrigin(request) }, now);
     afterCommit(async () => sendSoon(context));
@@ -61,7 +61,8 @@ export function twoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => expectConfirmed(tx, user, now()));
     if (!(await hasTwoFactor(db, user.id))) throw notOn();
     const found = await findUserByEmail(db, user.email);
-    // Outside the database transaction: a wrong code must be counted and a right one used up, whatever happens next.
+    // The code is checked outside of the database transaction: whatever happens next, a wrong code must be counted, and
+    // a correct code cannot be used again.
     if (!(await tryCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw badInput(operations.WRONG_CODE, 'code');
     }

@@ -13,7 +13,7 @@ import { startSession } from '../start-session.ts';
 import { computeCode, countTimeSteps } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
-/** Lower limits keep the tests fast. */
+/** The limits are lower than usual, so that the tests are fast. */
 const MOST = { ...LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
 const WRONG = { status: 401, body: { message: expect.stringMatching('code is wrong'), needsCode: true } };
 
@@ -21,12 +21,12 @@ let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
 beforeEach(() => {
   sent.splice(0);
-  // Resets the limits reached by earlier tests.
+  // After this time, the limits reached by earlier tests are reset.
   clock += 24 * 60 * MINUTE;
 });
 
 const codeNow = (secret: string) => computeCode(secret, countTimeSteps(new Date(clock)));
-/** Returns a code that none of the current steps accepts. */
+/** Returns a code that belongs to none of the accepted time steps. */
 function wrongCode(secret: string): string {
   const step = countTimeSteps(new Date(clock));
   const good = [-1, 0, 1].map((offset) => computeCode(secret, step + offset));
@@ -42,7 +42,7 @@ const begin = async (user: User) => (await user.send('POST', '/auth/two-factor')
 const confirm = (user: User, code: string) => user.send('POST', '/auth/two-factor/confirm', { body: { code } });
 const end = (user: User, code: string) => user.send('DELETE', '/auth/two-factor', { body: { code } });
 
-/** Creates a user with two-factor authentication, confirmed long ago. */
+/** Creates a user who turned on two-factor authentication long ago. */
 async function newCarefulUser(app: TestApp) {
   const user = await app.newUser();
   const { secret } = await begin(user);
@@ -76,7 +76,7 @@ onEachEngine(
         status: 401,
         body: { message: expect.stringMatching('enter the code'), needsCode: true },
       });
-      // The code used for confirmation cannot be used again.
+      // The code that confirmed the secret cannot be used again.
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
       clock += MINUTE;
       expect((await login(app(), user.email, codeNow(second.secret))).status).toBe(200);
@@ -113,7 +113,7 @@ onEachEngine(
         .executeTakeFirstOrThrow();
       const { secret } = await begin(user);
       await confirm(user, codeNow(secret));
-      // The login checked the password before two-factor authentication was turned on.
+      // A login checked the password before two-factor authentication was turned on, and starts its session afterwards.
       const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest;
       const start = startSession(app() as unknown as AppContext, row, {
         event: 'login',
@@ -129,7 +129,7 @@ onEachEngine(
         const { status, body } = await login(app(), user.email, code, { password: 'wrong_123' });
         expect([status, body]).toEqual([401, { message: 'Invalid email or password.' }]);
       }
-      // The right code was not used up either.
+      // The login with a wrong password has not used up the correct code.
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
     });
 
@@ -138,7 +138,7 @@ onEachEngine(
       const logins = () => Promise.all([1, 2].map(() => login(app(), user.email, codeNow(user.secret))));
       expect((await logins()).map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await login(app(), user.email, codeNow(user.secret))).toMatchObject(WRONG);
-      // Codes of earlier steps are no longer valid either.
+      // After a code was used, codes of earlier time steps are no longer valid.
       expect(
         await login(app(), user.email, computeCode(user.secret, countTimeSteps(new Date(clock)) - 1)),
       ).toMatchObject(WRONG);
@@ -188,7 +188,7 @@ onEachEngine(
     test('the owner is notified if somebody who knows the password guesses codes, from any network', async () => {
       const user = await newCarefulUser(app());
       for (let i = 0; i < 6; i++) {
-        // A correct password without a code is not counted as a guess.
+        // A login with a correct password but without a code does not count as a guess.
         for (const code of [undefined, wrongCode(user.secret)])
           await login(app(), user.email, code, { from: `203.0.113.${i}` });
       }

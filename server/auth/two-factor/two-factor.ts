@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { badInput, conflict, type HttpError } from '../../platform/errors.ts';
 import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
 
-/** Returns whether two-factor authentication is on, and how many recovery codes are left. */
+/** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
   return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
 }
@@ -24,8 +24,8 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Creates a secret and replaces an unconfirmed one.
- * @throws 409 if a confirmed secret exists, because replacing it would lock out the owner's app
+ * Creates a secret. It replaces a secret that was not confirmed.
+ * @throws 409 if a confirmed secret exists, because the codes of the user's app would no longer work
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
@@ -41,8 +41,8 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Turns on two-factor authentication. The confirming code counts as used.
- * @throws 400 if the code does not match the latest secret, 409 if there is none to confirm
+ * Turns on two-factor authentication. The code that confirms the secret cannot be used again.
+ * @throws 400 if the code does not match the latest secret, 409 if there is no secret to confirm
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
@@ -58,7 +58,10 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Creates new recovery codes and invalidates the old ones. @throws 409 if two-factor authentication is off */
+/**
+ * Creates new recovery codes and invalidates the old codes.
+ * @throws 409 if two-factor authentication is off
+ */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   if (!(await hasTwoFactor(tx, userId))) throw notOn();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -74,12 +77,12 @@ export function notOn(): HttpError {
   return conflict('Two-factor authentication is not on.');
 }
 
-/** The typed code and the request or program that sent it. */
+/** The code as typed, and the request or program that sent it. */
 type Given = { userId: number; code: string; from: Noted['from'] };
 
 /**
- * Uses up a code of the app or a recovery code. Only one of two concurrent requests succeeds. The use of a recovery
- * code is recorded in the audit log.
+ * Checks a code of the app or a recovery code, which cannot be used again. Only one of two simultaneous requests with
+ * the same code succeeds. The use of a recovery code is recorded in the audit log.
  * @returns false if the code is wrong or already used
  */
 export async function takeCode(db: Db, given: Given, now: Date): Promise<boolean> {
@@ -104,7 +107,8 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
   const hash = hashRecoveryCode(code);
   if (!(await isRecoveryCode(db, userId, hash))) return false;
   return db.transaction().execute(async (tx) => {
-    // Before locking the code. Turning off two-factor authentication locks in the same order, which avoids a deadlock.
+    // The user is locked before the code. Turning off two-factor authentication locks in the same order, which avoids a
+    // deadlock.
     await lockUserRow(tx, userId);
     const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')
