@@ -8,7 +8,7 @@ export const BANK_FORMATS = {
   mt940: ['MT940'],
 };
 
-/** The names as a text: `CSV, XLSX or OFX`. */
+/** `CSV, XLSX or OFX` */
 export const BANK_FORMAT_LIST = Object.values(BANK_FORMATS)
   .flat()
   .join(', ')

@@ -13,7 +13,9 @@ export const INQUIRY_TYPES = [
 const NO_EMAIL = 'Please enter your email.';
 const INVALID_EMAIL = 'Please enter a valid email address.';
 
-/** A message to the administrator. The fields of one line become mail headers, so they cannot contain line breaks. */
+/**
+ * A message to the administrator. All fields except `message` become mail headers, so they cannot contain line breaks.
+ */
 export const ContactMessage = z.object({
   name: line(100, 'Please enter your name.'),
   email: z

@@ -1,10 +1,7 @@
 import { MAX_LINE_BYTES } from './format.ts';
 import { ArchiveRefused, asDamaged } from './refused.ts';
 
-/**
- * Size of a batch in bytes. Like the maximum number of lines, it is low enough to process a batch without blocking
- * others.
- */
+/** Minimum size of a batch in bytes. It is low enough to process a batch without blocking other requests. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 const LINE_END = 0x0a;

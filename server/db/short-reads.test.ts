@@ -89,7 +89,9 @@ onEachEngine((app) => {
     expect(await shortReadsOf(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
   });
 
-  /** Changes the name like another server with the same data, so that this server does not notice it. */
+  /**
+   * Changes the name over another connection, as another server would, so that this server does not notice the change.
+   */
   async function rename(userId: number, name: string): Promise<void> {
     const other = openDatabase(app().config);
     await other.db.updateTable('transactions').set({ name }).where('user_id', '=', userId).execute();

@@ -128,8 +128,8 @@ onEachEngine(
       for (let made = 0; made < 230; made++) {
         const name = `n${made}`;
         const addedOn = made % 7 === 0 ? '2026-10-31' : '2026-11-02';
-        // The transactions alternate between five forms: in the category and not split, split in three ways with a line
-        // in the category, and not in the category at all.
+        // Every fifth transaction has the same form. Of the five forms, one is in the category and not split, three are
+        // split with a line in the category, and one is not in the category.
         const lines = [[half('Food'), half('Pets')], [], [half('Bills'), half('Food')], undefined, undefined][made % 5];
         const third = [
           { category: 'Bills', amount: 80 },
