@@ -25,7 +25,7 @@ export const MAX_ACCOUNTS = 50;
 const Name = text(50, 'Please enter a name for the account');
 const Kind = z.enum(ACCOUNT_KINDS, 'Please choose a kind of account');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
-/** Null if the opening balance counts from the beginning. */
+/** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 export const MoneyAccount = z.object({
@@ -150,7 +150,7 @@ export const listMonthlyBalances = operation({
   access: 'user',
   status: 200,
   reply: z.object({
-    /** `YYYY-MM`, oldest first. */
+    /** The months as `YYYY-MM`, oldest first. */
     months: z.array(z.string()),
     /** The accounts in the user's order, each with one balance per month. */
     accounts: z.array(z.object({ accountId: z.string(), balances: z.array(Money) })),
@@ -223,9 +223,9 @@ export const getReconciliation = operation({
   }),
   status: 200,
   reply: z.object({
-    /** Balance of the account at the end of the day. */
+    /** Balance of the account at the end of the requested day. */
     balance: Money,
-    /** Statement balance minus account balance. */
+    /** The balance on the statement minus the balance of the account. */
     difference: Money,
     /** The balance on that day without the unchecked entries among the newest 1,000 up to that day. */
     checkedBalance: Money,

@@ -112,7 +112,10 @@ export const listTopNames = operation({
   }),
 });
 
-/** A name whose sum differs between the two periods. If income and expenses are requested, expenses are negative. */
+/**
+ * A shop or payer whose total changed between the two periods. If both income and expenses are requested, expenses are
+ * negative.
+ */
 const Move = z.object({
   name: z.string(),
   isIncome: z.boolean(),

@@ -47,7 +47,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>;
 
 export const AuditEntry = z.object({
   _id: z.string(),
-  /** ISO 8601 timestamp. */
+  /** Time of the event as an ISO 8601 timestamp. */
   at: z.string(),
   event: AuditEvent,
   /** Network address of the request; empty if no request caused the event. */

@@ -113,7 +113,7 @@ export const RulesPreview = z.object({
   /** Number of matching split transactions, which are not changed. */
   splitCount: z.number(),
   lookedAt: z.number(),
-  /** Set if the search stopped early: after 100,000 transactions, or 10,000 affected ones. */
+  /** Set if the search stopped early: after 100,000 transactions, or after 10,000 affected transactions. */
   isCapped: z.optional(z.literal(true)),
   /** Some of the affected transactions, newest first, with their new values. */
   rows: z.array(

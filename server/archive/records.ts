@@ -53,7 +53,6 @@ export type Entry = Record<string, unknown>;
 /** Describes how the rows of a table become records. */
 export type Kind = {
   table: RecordTable;
-  /** The schema of a record. */
   record: z.ZodMiniType<Entry>;
   /** The columns to read. */
   columns: string[];

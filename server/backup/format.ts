@@ -32,7 +32,7 @@ export const Manifest = z.extend(AnyManifest, {
   engine: z.enum(['sqlite', 'postgres']),
   /** The time of the data in the backup, as an ISO 8601 timestamp. */
   madeAt: z.string(),
-  /** The columns of each table. */
+  /** The columns of each table in the backup. */
   tables: z.record(z.string(), z.array(z.string())),
   /** The auto-increment column of each table, and the last number that it has assigned. */
   sequences: z.record(z.string(), z.object({ column: z.string(), last: z.number() })),

@@ -13,7 +13,7 @@ import {
 } from '../testing/examples/example.ts';
 import type { User } from '../testing/test-app.ts';
 
-/** Adds two transactions that can be merged. */
+/** Adds two transactions that can be merged, and returns the request that merges them. */
 async function mergeOf(user: User) {
   const [booked, own] = [await user.add({ cost: 12 }), await user.add()];
   return { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version };

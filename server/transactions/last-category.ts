@@ -55,7 +55,7 @@ export async function listLastCategories(
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
-/** Returns the lines with notes of the newest split expenses with a name, newest first. */
+/** Returns the lines of the newest split expenses with a name, newest first. Lines without a note are omitted. */
 export async function listLastLines(
   db: Db,
   userId: number,
@@ -77,7 +77,10 @@ export async function listLastLines(
   return lines.sort((one, other) => ids.indexOf(one.transaction_id) - ids.indexOf(other.transaction_id));
 }
 
-/** Selects the user's expenses or income with a name, newest first. @param key the folded name, as made by `keyOfName` */
+/**
+ * Selects the user's expenses or income with a name, newest first.
+ * @param key the folded name, as returned by `keyOfName`
+ */
 function ofName(db: Db, userId: number, key: Expression<string>, kind: Kind = 'expense') {
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .where('user_id', '=', userId)

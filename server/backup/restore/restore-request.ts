@@ -5,7 +5,6 @@ import type { BackupFile } from '../archive-reader.ts';
 import type { End, Manifest } from '../format.ts';
 import type { Loaded } from './load.ts';
 
-/** The parameters of a restore. */
 export type Request = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'program'>;
   file: BackupFile;

@@ -53,7 +53,7 @@ export type AccountTables = {
     created_at: number;
     /** Time of the last use; 0 if the token was never used. */
     last_used_at: number;
-    /** When the password was last entered in this session; 0 for an API token. */
+    /** Time at which the password was last entered in this session; 0 for an API token. */
     confirmed_at: number;
     /** Time at which the session or token expires. Using a session extends this time. */
     ends_at: Generated<number>;

@@ -40,7 +40,7 @@ export type ImportTables = {
     position: number;
     row_group: RowGroup;
     is_included: Bit;
-    /** Negative for money out; null if the row has no amount. */
+    /** The amount, negative if money leaves the account; null if the row has no amount. */
     amount_minor: number | null;
     /** The id of the transaction or transfer that the row becomes. The id is chosen before the entry is written. */
     transaction_id: string | null;

@@ -74,7 +74,7 @@ export type MoneyAccountTables = {
     account_id: string;
     /** The category; empty for the sum of all categories. */
     category: string;
-    /** `YYYY-MM`. */
+    /** The month as `YYYY-MM`. */
     month: string;
     kind: Kind;
     count: number;
