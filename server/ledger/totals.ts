@@ -58,7 +58,9 @@ export async function moveTotals(
     from totals where user_id = ${userId} and span in ('all', 'month', 'day') and category = ${from}
     on conflict (user_id, span, period, kind, category) do update set
       count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`.execute(tx);
-  await tx.deleteFrom('totals').where('user_id', '=', userId).where('category', '=', from).execute();
+  // The index by category begins with the span.
+  const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
+  await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
   await addRows(tx, rolledUp(userId, twice));
 }

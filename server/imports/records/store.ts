@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { withAsyncCommit } from '../../db/async-commit.ts';
+import { selectByIndex } from '../../db/by-index.ts';
 import { isPostgres } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -55,9 +56,9 @@ export async function listImportsIn(
   userId: number,
   ...states: ImportRecord['state'][]
 ): Promise<ImportRecord[]> {
-  return newestFirst(
-    await db.selectFrom('imports').selectAll().where('user_id', '=', userId).where('state', 'in', states).execute(),
-  );
+  // Without this hint SQLite reads the imports of all users in one state.
+  const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').selectAll();
+  return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
 /** Returns the account that rows go to or went to; null if it is not created yet or the rows are skipped. */
