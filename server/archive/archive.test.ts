@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Engine } from '../db/database.ts';
+import { isInArchive, TABLES } from '../db/table-roles.ts';
 import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 import { archiveForm } from '../testing/archives/archives.ts';
@@ -17,7 +18,6 @@ import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { checkArchive } from './check-archive.ts';
 import { REFUSED, runArchiveProgram } from './in-process.ts';
-import { isOfArchive, ROLES } from './tables.ts';
 import { undoBrokenImports } from './under-way.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -206,8 +206,8 @@ test('an archive process ends after its maximum run time', async () => {
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
-  for (const table of Object.keys(ROLES)) {
-    if (!isOfArchive(table) || NOT_COMPARED.includes(table)) continue;
+  for (const table of TABLES) {
+    if (!isInArchive(table) || NOT_COMPARED.includes(table)) continue;
     const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(
       db,
     );

@@ -12,6 +12,7 @@ import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
 import { canonicalTimeZone } from '../../domain/day.ts';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
 import type { Schema } from '../db/schema.ts';
+import type { RecordTable } from '../db/table-roles.ts';
 import { FILE_TYPES } from '../receipts/file-types.ts';
 import {
   amount,
@@ -45,7 +46,6 @@ import {
   words,
 } from './columns.ts';
 import { importDetails, importRowDetails, isLearnedChoice, kept, trusted } from './kept-as-json.ts';
-import type { RecordTable } from './tables.ts';
 
 /** A record of an archive. */
 export type Entry = Record<string, unknown>;

@@ -11,8 +11,8 @@ import {
   writeStep,
 } from '../db/bulk-write.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { isInArchive } from '../db/table-roles.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
-import { isOfArchive } from './tables.ts';
 
 /** If a server makes no progress with an archive for this many milliseconds, it is considered dead. */
 const SILENT_FOR = 60_000;
@@ -61,7 +61,7 @@ export async function undoArchiveImport(
   { userId, step, finish }: ArchiveWrite,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const tables = modules.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isOfArchive(table));
+  const tables = modules.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isInArchive(table));
   for (const [table, purge] of tables) {
     for (let left = 'some'; left === 'some'; ) {
       if (stopping?.aborted) return;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { isInBackup } from '../db/table-roles.ts';
 import type { Manifest } from './format.ts';
-import { isCopied, isOwnColumn } from './tables.ts';
+
+/** Columns whose values the database assigns itself. */
+const SELF_ASSIGNED = ['transactions.number'];
 
 /** A table as described by the database, with its copied columns. */
 export type Table = {
@@ -17,9 +20,9 @@ export async function listTables(db: Db): Promise<Table[]> {
   const found = await db.introspection.getTables();
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   const tables = found
-    .filter((table) => table.schema === schema && !table.isView && isCopied(table.name))
+    .filter((table) => table.schema === schema && !table.isView && isInBackup(table.name))
     .map(({ name, columns }) => {
-      const copied = columns.filter((column) => !isOwnColumn(name, column.name));
+      const copied = columns.filter((column) => !SELF_ASSIGNED.includes(`${name}.${column.name}`));
       return {
         name,
         columns: copied.map((column) => column.name),

@@ -5,11 +5,11 @@ import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateHere } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
+import { TABLES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { listTables, readSequences } from '../catalogue.ts';
 import { keepBackup } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';
-import { TABLES } from '../tables.ts';
 import { type Loaded, load } from './load.ts';
 import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
 
