@@ -11,10 +11,10 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import { insertBudget } from '../budgets/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { bankFile } from '../imports/examples.ts';
 import { MODULES } from '../modules.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { bankFile } from '../testing/examples/import-examples.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { createClient, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';

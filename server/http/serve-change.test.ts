@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/examples.ts';
+import { buildExample, send } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { TestApp, User } from '../testing/test-app.ts';
 import { openUserRows } from '../testing/user-rows.ts';
@@ -24,10 +24,7 @@ onEachEngine(
         async (_id, operation) => {
           const user = await app().newUser();
           const { other, ...request } = await buildExample(operation, user);
-          if (!other)
-            throw new Error(
-              `Say in server/testing/examples/examples.ts what else ${operation.id} could be asked to make.`,
-            );
+          if (!other) throw new Error(`Add "other" to the first example of ${operation.id}.`);
           const headers = { 'idempotency-key': 'the-key' };
           const first = await send(user, operation, request, headers);
           expect(first.status).toBe(operation.status);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/examples.ts';
+import { buildExample, send } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { createClient, PASSWORD, type User } from '../testing/test-app.ts';

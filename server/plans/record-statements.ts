@@ -1,54 +1,77 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { disableShortReads } from '../db/short-reads.ts';
-import type { Explain, Plan } from './explain.ts';
+import { explain, type Plan } from './explain.ts';
 
 /** A recorded statement with all its possible query plans. */
 export type Statement = { sql: string; parameters: readonly unknown[]; plans: Plan[] };
 
-/** Runs the work and returns the statements that it sent, including those after its response. */
-export type Record = (work: () => Promise<unknown>, explain: Explain) => Promise<Statement[]>;
+export type Recorder = {
+  /** Returns the statements that the server sends until the work is done. */
+  record(work: () => Promise<unknown>): Promise<Statement[]>;
+  /** Runs statements of the test itself. */
+  unrecorded<R>(work: () => Promise<R>): Promise<R>;
+};
 
-type Recording = { statements: Statement[]; explain: Explain };
+/** Statements that only begin or end a transaction. All others are explained right before they are sent. */
+const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
-/**
- * Records every connection of the database from now on. Each statement is explained right before it is sent, on the same
- * connection and data.
- */
-export function recordStatements(db: Db): Record {
-  const recording = new AsyncLocalStorage<Recording>();
+export function recordStatements(db: Db): Recorder {
+  const own = new AsyncLocalStorage<true>();
+  let statements: Statement[] | undefined;
+  /** Of each text in SQLite, where plans do not depend on values. */
+  const known = new Map<string, Plan[]>();
+
+  const listenTo = (connection: DatabaseConnection): DatabaseConnection => {
+    let isInTransaction = false;
+    return {
+      async executeQuery<R>(query: CompiledQuery) {
+        const { sql, parameters } = query;
+        const [bracket] = BRACKETS.exec(sql) ?? [];
+        const into = statements;
+        if (!bracket && !own.getStore() && into) {
+          const plans = known.get(sql) ?? (await explain(db, connection, query, isInTransaction));
+          if (!isPostgres(db)) known.set(sql, plans);
+          into.push({ sql, parameters, plans });
+        }
+        const result = await connection.executeQuery<R>(query);
+        if (bracket === 'begin') isInTransaction = true;
+        if (bracket === 'commit' || bracket === 'rollback') isInTransaction = false;
+        return result;
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  };
+
   // Statements that bypass the pool would not be recorded.
   disableShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
-  executor.provideConnection = (consumer) =>
-    provideConnection((connection) => consumer(listeningTo(connection, recording)));
+  executor.provideConnection = (consumer) => provideConnection((connection) => consumer(listenTo(connection)));
 
-  return async (work, explain) => {
-    const statements: Statement[] = [];
-    await recording.run({ statements, explain }, work);
-    return statements;
+  return {
+    async record(work) {
+      const recorded: Statement[] = [];
+      statements = recorded;
+      await work();
+      statements = undefined;
+      return recorded;
+    },
+    unrecorded: (work) => own.run(true, work),
   };
 }
 
-/** Statements that only begin or end a transaction. All others are explained. */
-const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
-
-function listeningTo(connection: DatabaseConnection, recording: AsyncLocalStorage<Recording>): DatabaseConnection {
-  let isInTransaction = false;
-  const executeQuery = async <R>(query: CompiledQuery) => {
-    const [bracket] = BRACKETS.exec(query.sql) ?? [];
-    const store = recording.getStore();
-    if (!bracket && store) {
-      const { sql, parameters } = query;
-      store.statements.push({ sql, parameters, plans: await store.explain(connection, query, isInTransaction) });
+/** Explains each recorded text again with the current indexes and statistics. */
+export function explainAgain<S extends Statement>(db: Db, statements: readonly S[]): Promise<S[]> {
+  const texts = new Map(statements.map((statement) => [statement.sql, statement]));
+  return db.getExecutor().provideConnection(async (connection) => {
+    const again: S[] = [];
+    for (const each of texts.values()) {
+      const query = CompiledQuery.raw(each.sql, [...each.parameters]);
+      again.push({ ...each, plans: await explain(db, connection, query, false) });
     }
-    const result = await connection.executeQuery<R>(query);
-    if (bracket === 'begin') isInTransaction = true;
-    if (bracket === 'commit' || bracket === 'rollback') isInTransaction = false;
-    return result;
-  };
-  const streamQuery: DatabaseConnection['streamQuery'] = (query, chunkSize) => connection.streamQuery(query, chunkSize);
-  return { executeQuery, streamQuery };
+    return again;
+  });
 }

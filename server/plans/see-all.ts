@@ -1,57 +1,98 @@
-import { CompiledQuery } from 'kysely';
-import { TEST_ALL } from '../../reader/testing/test-all.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { MODULES } from '../modules.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
+import { listExamples, prepareExample, send } from '../testing/examples/catalogue.ts';
+import { type Examples, post, type Request } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import type { Account } from './account.ts';
-import { EXAMPLES } from './examples.ts';
-import { explainOn, explainOnceOn } from './explain.ts';
+import { PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { NOW } from './fill.ts';
-import type { Statement } from './record-statements.ts';
-import type { Site } from './site.ts';
+import type { Recorder, Statement } from './record-statements.ts';
 
-/** A statement with the call that sent it and the user. */
-export type Seen = Statement & { call: string; userId: number };
+/** A statement with the call that sent it. */
+export type Seen = Statement & { call: string };
 
-/**
- * Calls every operation and background job, alternating between the small and the large account so that both meet the same
- * state.
- */
-export async function seeAll(site: Site): Promise<Seen[]> {
+export type Site = TestApp & { recorder: Recorder; mails: Mail[] };
+
+/** Calls every operation with all its examples as a user, then runs the background jobs. */
+export async function seeAll(site: Site, user: User): Promise<Seen[]> {
   const seen: Seen[] = [];
-  const explain = TEST_ALL ? explainOn(site.db) : explainOnceOn(site.db);
-  const see = async (call: string, { id }: Account, work: () => Promise<unknown>) => {
-    for (const statement of await site.record(work, explain)) seen.push({ ...statement, call, userId: id });
+  const see = async (call: string, work: () => Promise<unknown>) => {
+    const statements = await site.recorder.record(async () => {
+      await work();
+      await untilQuiet(site);
+    });
+    seen.push(...statements.map((statement) => ({ ...statement, call })));
   };
+
+  const mailed = mailedExamples(site);
   for (const operation of OPERATIONS) {
-    for (const [special, example] of Object.entries(EXAMPLES[operation.id] ?? {})) {
-      for (const account of [site.small, site.large]) {
-        const request = await example(account);
-        await see(`${operation.id} ${special}`.trim(), account, () => account.run(operation, request));
-      }
+    for (const [index, example] of [mailed[operation.id] ?? listExamples(operation)].flat().entries()) {
+      const caller = isOfOwner(operation) ? await site.newUser() : user;
+      const request = await prepareExample(example, caller);
+      const call = async (query = '', page = '') => {
+        let answer: { totalPages?: number } = {};
+        // Other queries contain ids, which differ from user to user.
+        const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
+        const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
+        await see(name, async () => {
+          answer = (await getReply(caller, operation, { ...request, query })) ?? {};
+        });
+        return answer;
+      };
+      const { totalPages = 1 } = await call(request.query);
+      if (operation.method !== 'GET' || totalPages < 2) continue;
+      await call(`${request.query ?? ''}&page=${Math.ceil(totalPages / 2)}`, ' middle page');
+      await call(`${request.query ?? ''}&page=${totalPages}`, ' last page');
     }
   }
-  for (const [job, work] of Object.entries(jobs(site))) {
-    for (const account of [site.small, site.large]) await see(job, account, work);
-  }
+  for (const [job, work] of Object.entries(jobs(site))) await see(job, work);
   return seen;
 }
 
-/**
- * Explains the recorded statements again with the current indexes and statistics. On SQLite these don't change which statements
- * are sent.
- */
-export async function explainAnew({ db }: Site, seen: readonly Seen[]): Promise<Seen[]> {
-  const explain = explainOnceOn(db);
-  return db.getExecutor().provideConnection(async (connection) => {
-    const anew: Seen[] = [];
-    for (const each of seen) {
-      const query = CompiledQuery.raw(each.sql, [...each.parameters]);
-      anew.push({ ...each, plans: await explain(connection, query, false) });
+async function getReply(user: User, operation: Operation, request: Request): Promise<{ totalPages?: number } | null> {
+  const { status, body } = await send(user, operation, request);
+  if (status !== operation.status) throw new Error(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+  return body as { totalPages?: number } | null;
+}
+
+/** Operations that could end the session or log in would disturb the following ones. */
+function isOfOwner({ access, method }: Operation): boolean {
+  return access === 'anyone' || (access === 'owner' && method !== 'GET');
+}
+
+/** Waits until the work that follows a reply is done, or the next call would seem to do it. */
+async function untilQuiet({ db, recorder }: Site): Promise<void> {
+  const isBusy = async () => {
+    const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
+    const deleted = await db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
+    return mail !== undefined || deleted !== undefined;
+  };
+  while (await recorder.unrecorded(isBusy)) await new Promise(setImmediate);
+}
+
+/** Requests with a token that was mailed. */
+function mailedExamples({ mails }: Site): Examples {
+  const linkSince = async (before: number) => {
+    for (;;) {
+      const [, token] = mails.slice(before).flatMap(({ text }) => /token=([\w-]+)/.exec(text) ?? []);
+      if (token !== undefined) return token;
+      await new Promise(setImmediate);
     }
-    return anew;
-  });
+  };
+  return {
+    resetPassword: async (user) => {
+      const before = mails.length;
+      await post(user, '/auth/forgot-password', { email: user.email });
+      return { body: { token: await linkSince(before), newPassword: PASSWORD } };
+    },
+    confirmEmail: async (user) => {
+      const before = mails.length;
+      await user.send('PUT', '/auth/email', { body: { email: `mailed-${user.email}`, password: PASSWORD } });
+      return { body: { token: await linkSince(before) } };
+    },
+  };
 }
 
 /** The background jobs of the server. */
@@ -61,13 +102,16 @@ function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
     sweep: async () => {
       const config = { dataDir: 'no such folder' };
       const context = { db, files, config, now: () => NOW, modules: MODULES } as unknown as AppContext;
-      for (const noun of MODULES) await noun.sweep?.(context, never);
+      for (const { sweep } of MODULES) await sweep?.(context, never);
     },
-    'post what is due': () => postDueOfAll(db, { now: NOW, maxTransactions: undefined, onFailure: fail }),
+    'post what is due': () =>
+      postDueOfAll(db, {
+        now: NOW,
+        maxTransactions: undefined,
+        onFailure: (error) => {
+          throw error;
+        },
+      }),
     'sweep files': () => files.sweep(never),
   };
-}
-
-function fail(error: unknown): never {
-  throw error;
 }

@@ -27,7 +27,13 @@ export type TestApp = Deps & {
   close(): Promise<void>;
 };
 
-export type User = Client & { email: string; token: string; add(some?: Partial<NewTransaction>): Promise<Transaction> };
+export type User = Client & {
+  email: string;
+  token: string;
+  /** The server's clock. */
+  now: () => Date;
+  add(some?: Partial<NewTransaction>): Promise<Transaction>;
+};
 
 export { type Client, createClient };
 
@@ -86,7 +92,7 @@ export async function startTestApp(
       const { token } = body as SignedIn;
       const client = createClient(url, token);
       await client.send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
-      return { ...client, email, token, add: (some) => add(client, some) };
+      return { ...client, email, token, now: deps.now, add: (some) => add(client, some) };
     },
     async close() {
       await app.close();

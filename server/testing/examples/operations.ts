@@ -3,9 +3,9 @@ import type { Operation } from '../../../contract/operation.ts';
 
 const CONTRACT = new URL('../../../contract/', import.meta.url);
 // `.ts` in the source, `.js` in built programs.
-const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /^[\w/-]+\.[jt]s$/.test(name),
-);
+const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^[\w/-]+\.[jt]s$/.test(name))
+  .sort();
 const modules = await Promise.all(files.map((name): Promise<object> => import(new URL(name, CONTRACT).href)));
 
 /** All operations of the contract, recognised by their shape, so that new ones are tested automatically. */

@@ -1,0 +1,8 @@
+import type { Examples } from '../testing/examples/example.ts';
+
+export const EXAMPLES: Examples = {
+  deleteAccount: async (user) => {
+    await user.add();
+    return {};
+  },
+};

@@ -1,0 +1,4 @@
+import { fetchArchive } from '../testing/archives/archives.ts';
+import type { Examples } from '../testing/examples/example.ts';
+
+export const EXAMPLES: Examples = { bringInArchive: async (user) => ({ form: await fetchArchive(user) }) };

@@ -1,0 +1,28 @@
+import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
+import { type Examples, post } from '../../testing/examples/example.ts';
+import { PASSWORD, type User } from '../../testing/test-app.ts';
+import { computeCode, countTimeSteps } from './two-factor-codes.ts';
+
+async function computeFirstCode(user: User): Promise<string> {
+  return computeCode((await post<NewSecret>(user, '/auth/two-factor')).secret, countTimeSteps(user.now()));
+}
+
+/** Turns on two-factor authentication and returns a recovery code. */
+async function turnOnTwoFactor(user: User): Promise<string> {
+  const body = { code: await computeFirstCode(user) };
+  return (await post<RecoveryCodes>(user, '/auth/two-factor/confirm', body)).recoveryCodes[0] ?? '';
+}
+
+export const EXAMPLES: Examples = {
+  login: [
+    ({ email }) => ({ body: { email, password: PASSWORD } }),
+    async (user) => ({ body: { email: user.email, password: PASSWORD, code: await turnOnTwoFactor(user) } }),
+  ],
+  beginTwoFactor: {},
+  confirmTwoFactor: async (user) => ({ body: { code: await computeFirstCode(user) } }),
+  makeRecoveryCodes: async (user) => {
+    await turnOnTwoFactor(user);
+    return {};
+  },
+  endTwoFactor: async (user) => ({ body: { code: await turnOnTwoFactor(user) } }),
+};

@@ -1,0 +1,77 @@
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { type Example, type Examples, next, purchase } from '../testing/examples/example.ts';
+import type { Client, User } from '../testing/test-app.ts';
+
+/** A bank file with one entry. */
+export function bankFile(name = 'Tea', amount = -2.5): FormData {
+  const form = new FormData();
+  form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');
+  return form;
+}
+
+/** A bank file with an entry that no other file has. */
+const newFile = () => bankFile(`Tea ${next()}`, -next());
+
+/** Creates a preview; by default of a new file. */
+export async function addImport(user: Client, form = newFile()): Promise<string> {
+  const answer = await user.send('POST', '/imports', { form });
+  if (answer.status !== 201) throw new Error(`not imported: ${JSON.stringify(answer.body)}`);
+  return (answer.body as Import)._id;
+}
+
+async function addDoneImport(user: Client, form?: FormData): Promise<string> {
+  const id = await addImport(user, form);
+  await user.send('POST', `/imports/${id}/run`);
+  return id;
+}
+
+/** A preview whose entry includes a tip. The amount without the tip was entered by hand before. */
+async function addWithTip(user: User): Promise<string> {
+  const name = `Bistro ${next()}`;
+  await user.add({ name, cost: 40 + (next() % 100) / 100, addedOn: '2026-11-02' });
+  return addImport(user, bankFile(name, -50));
+}
+
+const ofImport: Example = async (user) => ({ id: await addImport(user) });
+
+export const EXAMPLES: Examples = {
+  createImport: [
+    () => ({ form: newFile(), other: { form: newFile() } }),
+    async (user) => {
+      const name = `Tea ${next()}`;
+      await addDoneImport(user, bankFile(name, -next()));
+      const { body } = await user.send('GET', `/transactions?search=${encodeURIComponent(name)}`);
+      const [imported] = (body as { transactions: { _id: string }[] }).transactions;
+      await user.send('PUT', `/transactions/${imported?._id}`, { body: purchase({ addedOn: '2026-01-02' }) });
+      return { form: newFile() };
+    },
+  ],
+  getImport: ofImport,
+  listImportRows: [async (user) => ({ id: await addImport(user), query: 'group=new' }), ofImport],
+  listImportProposals: [ofImport, async (user) => ({ id: await addDoneImport(user) })],
+  updateImport: [
+    async (user) => ({ id: await addImport(user), body: { rows: [{ group: 'new', category: 'Pets' }] } }),
+    async (user) => ({ id: await addImport(user), body: { rows: [{ numbers: [0], isIncluded: false }] } }),
+    async (user) => ({ id: await addImport(user), body: { files: [{ file: 0, isTurned: true }], categories: [] } }),
+  ],
+  runImport: [
+    ofImport,
+    async (user) => ({ id: await addWithTip(user) }),
+    async (user) => {
+      const name = `Tea ${next()}`;
+      await addDoneImport(user, bankFile(name));
+      const id = await addImport(user, bankFile(name));
+      await user.send('PUT', `/imports/${id}`, { body: { rows: [{ group: 'here', isIncluded: true }] } });
+      return { id };
+    },
+  ],
+  deleteImport: [
+    ofImport,
+    async (user) => ({ id: await addDoneImport(user) }),
+    async (user) => {
+      const id = await addWithTip(user);
+      await user.send('POST', `/imports/${id}/run`);
+      return { id };
+    },
+  ],
+};

@@ -1,0 +1,43 @@
+import { create, type Examples, post, rent, twoAccounts } from '../testing/examples/example.ts';
+import type { User } from '../testing/test-app.ts';
+
+const addRent = (user: User) => create(user, '/recurring/create', rent());
+const DUE = { dueDate: '2100-01-01' };
+
+async function transferItem(user: User, name = 'Rent') {
+  const [accountId, toAccountId] = await twoAccounts(user);
+  return { ...rent(name), accountId, toAccountId };
+}
+
+const today = ({ now }: User) => ({ startDate: now().toISOString().slice(0, 10) });
+
+export const EXAMPLES: Examples = {
+  createRecurring: [
+    async (user) => ({ body: await transferItem(user), other: { body: await transferItem(user, 'Gym') } }),
+    (user) => ({ body: { ...rent(), ...today(user) } }),
+    async (user) => ({ body: { ...(await transferItem(user)), ...today(user) } }),
+  ],
+  updateRecurring: async (user) => ({ id: await addRent(user), body: await transferItem(user, 'Gym') }),
+  deleteRecurring: async (user) => ({ id: await addRent(user) }),
+  pauseRecurring: [
+    async (user) => ({ id: await addRent(user), body: { isPaused: true } }),
+    async (user) => {
+      const id = await addRent(user);
+      await user.send('PUT', `/recurring/${id}/pause`, { body: { isPaused: true } });
+      return { id, body: { isPaused: false } };
+    },
+  ],
+  skipRecurring: async (user) => ({ id: await addRent(user), body: DUE }),
+  postRecurring: [
+    async (user) => {
+      const id = await addRent(user);
+      return { id, body: DUE, other: { id, body: { dueDate: '2100-02-01' } } };
+    },
+    async (user) => ({ id: await create(user, '/recurring/create', await transferItem(user)), body: DUE }),
+  ],
+  takeBackRecurring: async (user) => {
+    const id = await addRent(user);
+    const { transactionId } = await post<{ transactionId: string }>(user, `/recurring/${id}/post`, DUE);
+    return { id, body: { ...DUE, transactionId } };
+  },
+};

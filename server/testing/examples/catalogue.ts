@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import type { Operation } from '../../../contract/operation.ts';
+import type { Client, User } from '../test-app.ts';
+import type { Example, Examples, Given, Request } from './example.ts';
+
+const SERVER = new URL('../../', import.meta.url);
+const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) => /\bexamples\.ts$/.test(name));
+const modules = await Promise.all(
+  files.map((name): Promise<{ EXAMPLES: Examples }> => import(new URL(name, SERVER).href)),
+);
+const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
+
+/**
+ * Returns all examples of an operation from the `examples.ts` of its module. A read needs none if it can be called without
+ * parameters.
+ */
+export function listExamples({ id, method, path }: Operation): readonly Example[] {
+  const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);
+  if (!examples) throw new Error(`Give an example of ${id} in the file examples.ts of its module.`);
+  return [examples].flat();
+}
+
+/** Creates the data for an operation and returns its first example. */
+export async function buildExample(operation: Operation, user: User): Promise<Given> {
+  const [example = {}] = listExamples(operation);
+  return prepareExample(example, user);
+}
+
+export async function prepareExample(example: Example, user: User): Promise<Given> {
+  return typeof example === 'function' ? example(user) : example;
+}
+
+/** Sends an operation's example. */
+export function send(user: Client, { method, path }: Operation, request: Request, headers = {}) {
+  const { id = '', query = '', body, form, key } = request;
+  return user.send(method, `${path.replace(/:\w+/, id)}?${query}`, {
+    ...(body !== undefined && { body }),
+    ...(form && { form }),
+    headers: { ...(key && { 'idempotency-key': key }), ...headers },
+  });
+}

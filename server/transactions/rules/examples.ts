@@ -1,0 +1,34 @@
+import { addAccount, create, type Examples, next } from '../../testing/examples/example.ts';
+
+const rule = (nameContains = 'Coffee') => ({
+  conditions: { nameContains },
+  changes: { category: 'Food', tags: ['Out'] },
+});
+
+export const EXAMPLES: Examples = {
+  createRule: { body: rule(), other: { body: rule('Tea') } },
+  updateRule: async (user) => ({ id: await create(user, '/rules', rule()), body: rule('Tea') }),
+  orderRules: async (user) => {
+    const ruleIds = [await create(user, '/rules', rule()), await create(user, '/rules', rule('Tea'))];
+    return { body: { ruleIds: ruleIds.reverse() } };
+  },
+  deleteRule: async (user) => ({ id: await create(user, '/rules', rule()) }),
+  previewRules: [
+    async (user) => {
+      await user.add();
+      return { body: { rule: rule('Lunch') } };
+    },
+    { body: { rule: { ...rule(), conditions: { nameIs: 'Corner Bakery' } } } },
+    { body: { rule: { ...rule(), conditions: { accountId: 'everyday', isIncome: true, toAmount: 1 } } } },
+    { body: {} },
+  ],
+  applyRules: async (user) => {
+    const name = `Kiosk ${next()}`;
+    await user.add({ name });
+    return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${next()}`] } }, withChecked: true } };
+  },
+  proposeByRules: async (user) => {
+    await create(user, '/rules', rule());
+    return { query: `name=coffee+house&accountId=${await addAccount(user)}` };
+  },
+};
