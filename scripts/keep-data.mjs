@@ -22,11 +22,11 @@ import { Failure, orExplain, say } from './prepare/say.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** A time at which the mail server is down. */
+/** The mail server is down at this time. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which tests open the data: deletions of autumn can still be undone, and entries that live for an hour are still
- * valid.
+ * The time at which tests open the data. Deletions of autumn can still be undone then, and entries that expire after an
+ * hour are still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -37,7 +37,7 @@ const name = process.argv[3] ?? version;
 await orExplain(async () => {
   if (!process.env.DATABASE_URL)
     throw new Failure('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
-  // The caller builds another folder's project.
+  // If the project is in another folder, the person must build it.
   if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
   const released = inRoot('server', 'db', 'released', name);
   if (existsSync(released)) throw new Failure(`Data of ${name} exists already.`);

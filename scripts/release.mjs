@@ -1,5 +1,6 @@
-// npm run release [-- --folder DIR]: builds the release of this version for each platform in dist/release/, as a folder and as
-// a .tar.gz. With --folder, only the folder for this machine's platform, as the container image needs it.
+// npm run release [-- --folder DIR]: builds the release of this version in dist/release/: a folder and a .tar.gz for each
+// platform, and a package for npm.
+// With --folder, it only fills that folder, for the platform of this machine. The container image is built from it.
 import './prepare/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,7 @@ import { prepareToRun } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
 import { PLATFORMS } from './release/packages.mjs';
-import { listFiles, stage } from './release/stage.mjs';
+import { listFiles, stage, stageForNpm } from './release/stage.mjs';
 
 const USAGE = 'Use: npm run release, or npm run release -- --folder DIR.';
 
@@ -31,16 +32,22 @@ await orExplain(async () => {
   const releases = inRoot('dist', 'release');
   rmSync(releases, { recursive: true, force: true });
   mkdirSync(releases, { recursive: true });
-  const sums = [];
+  const archives = [];
   for (const platform of Object.keys(PLATFORMS)) {
     const target = resolve(releases, `moneta-${version}-${platform}`);
     await stage(target, platform, commit);
-    const archive = `${target}.tar.gz`;
-    await pack(target, archive);
-    sums.push(`${await sha256(archive)}  ${basename(archive)}\n`);
-    say(`Wrote ${relative(root, archive)} (${(statSync(archive).size / 1e6).toFixed(1)} MB)`);
+    await pack(target, `${target}.tar.gz`, basename(target));
+    archives.push(`${target}.tar.gz`);
   }
+  const target = resolve(releases, `moneta-${version}-npm`);
+  stageForNpm(target, commit);
+  const archive = resolve(releases, `moneta-${version}.tgz`);
+  await pack(target, archive, 'package'); // like `npm pack`, which would write the time of the build
+  archives.push(archive);
+
+  const sums = await Promise.all(archives.map(async (file) => `${await sha256(file)}  ${basename(file)}\n`));
   writeFileSync(resolve(releases, 'SHA256SUMS'), sums.join(''));
+  for (const file of archives) say(`${relative(root, file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
 });
 
 /** @throws Failure */
@@ -52,14 +59,19 @@ function readOptions() {
   }
 }
 
-/** Packs a folder so that the same content gives the same bytes. @param {string} folder @param {string} archive */
-async function pack(folder, archive) {
+/**
+ * Packs a folder so that the same content gives the same bytes.
+ * @param {string} folder
+ * @param {string} archive the file to write
+ * @param {string} name of the folder in the archive
+ */
+async function pack(folder, archive, name) {
   const { packTar } = await import('modern-tar/fs'); // not at the top: it may not be installed yet
   const mtime = new Date(1000 * Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0));
   const sources = listFiles(folder).map((source) => ({
     type: /** @type {const} */ ('file'),
     source,
-    target: `${basename(folder)}/${relative(folder, source).replaceAll(sep, '/')}`,
+    target: `${name}/${relative(folder, source).replaceAll(sep, '/')}`,
     mtime,
     uid: 0,
     gid: 0,

@@ -65,17 +65,17 @@ const { filter, options } = parseCLI([
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
-// An error after Vitest's report, for example from a worker that does not end, would otherwise be counted silently.
+// An error after Vitest's report, for example from a worker that does not end, would otherwise only be counted.
 for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so a rerun of files would hide it.
+// An unhandled error or a missing browser belongs to no file, so that running files again would hide it.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));
 }
 if (passed + failed === 0) say('No test ran.');
 if (noBrowser) say(noBrowser);
-if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // a failure that belongs to no test
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // the failure belongs to no test
 
 if (process.env.PASSED_BEFORE) {
   for (const { name } of files.filter((file) => file.isGood)) process.stdout.write(`flaky: ${name}\n`);

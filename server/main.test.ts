@@ -24,8 +24,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a server starts on an empty database and stops cleanly', async () => {
     const dataHome = await makeEmptyHome(engine);
     ends.push(dataHome.remove);
-    const { url, end } = await start(dataHome);
-    expect(await createClient(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
+    const { url, end } = await start(dataHome, { MONETA_COMMIT: 'c0ffee0' });
+    const program = { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: 'c0ffee0' };
+    const health = { status: 'ok', database: engine, ...program };
+    expect(await createClient(url).send('GET', '/health')).toMatchObject({ status: 200, body: health });
+    expect(await createClient(url).send('GET', '/config')).toMatchObject({ status: 200, body: program });
     expect(await end('SIGTERM')).toBe(0);
   });
 });

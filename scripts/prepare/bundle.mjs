@@ -26,7 +26,7 @@ export const input = {
 export const output = {
   dir: inRoot('dist', 'programs'),
   cleanDir: true,
-  // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
+  // All chunks are in one folder, because programs load files by relative paths.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };

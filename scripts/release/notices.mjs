@@ -14,14 +14,14 @@ Some packages name a licence without its text; MIT, ISC and Apache-2.0 have the 
 
 /**
  * Returns the licences of everything in a release.
- * @param {string} folder the release
+ * @param {string[]} [installed] the folders of packages in its node_modules
  * @throws Failure if a package has no licence text
  */
-export function writeNotices(folder) {
+export function writeNotices(installed = []) {
   const parts = {
     page: listBundled('dist/web/packages.json'),
     programs: listBundled('dist/programs/packages.json'),
-    node_modules: listInstalled(join(folder, 'node_modules')),
+    node_modules: installed,
   };
   /** @type {Map<string, {places: Set<string>, files: string[]}>} */
   const found = new Map();

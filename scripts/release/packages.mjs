@@ -80,7 +80,9 @@ export function describeRelease({ version, description, license, engines, depend
       },
     ]),
   );
-  return { own, lock: { ...lock, version, packages: { ...packages, '': own } } };
+  /** @type {Lock} */
+  const ownLock = { ...lock, version, packages: { ...packages, '': own } };
+  return { own, lock: ownLock };
 }
 
 /** @param {Record<string, string> | undefined} dependencies */

@@ -3,11 +3,11 @@ import { join, relative, sep } from 'node:path';
 import { runNpm } from '../prepare/npm.mjs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure } from '../prepare/say.mjs';
-import { writeNotices } from './notices.mjs';
+import { listInstalled, writeNotices } from './notices.mjs';
 import { describeRelease, isNeeded, PLATFORMS } from './packages.mjs';
 
-/** Copied as they are. */
-const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example'];
+/** Copied as they are. A container image does without docs. */
+const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs'];
 
 /**
  * Fills a folder with everything that runs on one platform: the built page, the built programs and their packages.
@@ -25,31 +25,40 @@ export async function stage(folder, platform, commit) {
   const options = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
   await runNpm(
     `Installing the packages of ${platform} (npm ci)`,
-    [
-      'ci',
-      '--omit=dev',
-      '--ignore-scripts',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      ...options,
-    ],
+    ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error', ...options],
     { cwd: folder },
   );
-  // Not needed any more, and it would let npm replace the packages by ones with all files.
+  // With this file, npm could replace the packages by ones with all files.
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   rmSync(join(packages, '.bin'), { recursive: true, force: true });
   rmSync(join(packages, '.package-lock.json'), { force: true });
   removeUnneeded(packages, (path) => isNeeded(path, target));
+  copyBuilt(folder);
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices(listInstalled(packages)));
+}
 
+/**
+ * Fills a folder for `npm pack`. npm installs the packages, so the same file serves all platforms.
+ * @param {string} folder
+ * @param {string | undefined} commit
+ */
+export function stageForNpm(folder, commit) {
+  clear(folder);
+  const { own } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
+  writeJson(join(folder, 'package.json'), { ...own, commit });
+  copyBuilt(folder);
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices());
+}
+
+/** @param {string} folder */
+function copyBuilt(folder) {
   cpSync(inRoot('scripts', 'release', 'bin'), join(folder, 'bin'), { recursive: true });
   cpSync(inRoot('scripts', 'prepare', 'node-version.mjs'), join(folder, 'bin', 'node-version.mjs'));
-  cpSync(inRoot('dist', 'programs'), join(folder, 'dist', 'programs'), { recursive: true });
-  cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices(folder));
-  for (const name of DOCUMENTS.filter((name) => existsSync(inRoot(name)))) cpSync(inRoot(name), join(folder, name));
+  for (const part of ['programs', 'web']) cpSync(inRoot('dist', part), join(folder, 'dist', part), { recursive: true });
+  for (const name of DOCUMENTS.filter((name) => existsSync(inRoot(name)))) {
+    cpSync(inRoot(name), join(folder, name), { recursive: true });
+  }
 }
 
 /** @param {string} folder */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
+import type { Progress } from '../platform/progress.ts';
 import { countBytes, createFileStore, removeUnneeded } from './file-store.ts';
 import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -54,6 +55,7 @@ export async function isDailyDue(dataDir: string, now: Date): Promise<boolean> {
 
 type Options = {
   now: Date;
+  progress?: Progress | undefined;
   /** Returns the free bytes on the disk of a folder. */
   freeOn?: (folder: string) => Promise<number>;
 };
@@ -62,7 +64,7 @@ type Options = {
 export async function keepBackup(
   source: Source,
   occasion: Occasion,
-  { now, freeOn = freeBytes }: Options,
+  { now, progress, freeOn = freeBytes }: Options,
 ): Promise<WrittenBackup & Kept> {
   const folder = backupFolder(source.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -77,7 +79,7 @@ export async function keepBackup(
     return store(bytes);
   };
   const canBeNewer = occasion === 'before-restore';
-  return { ...(await writeBackup(source, path, { now, keepFile, canBeNewer })), path, madeAt: now, occasion };
+  return { ...(await writeBackup(source, path, { now, progress, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
 /** Uses the next second if a backup of this one exists, e.g. when two servers start at once. */

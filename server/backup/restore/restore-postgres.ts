@@ -15,7 +15,7 @@ import { type Request, type Restored, refuseToReplace } from './restore-request.
 
 /** Replaces all tables in one transaction. */
 export async function restoreIntoPostgres(request: Request): Promise<Restored> {
-  const { config, isReplacing, now } = request;
+  const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
   // Short reads use another connection, which would not see the loaded data.
   disableShortReads(database.db);
@@ -25,7 +25,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
       const isThere = await hasData(one);
       if (isThere && !isReplacing) throw refuseToReplace('the database');
       const source = { database, dataDir: config.dataDir, program: config.program };
-      const kept = isThere ? await keepBackup(source, 'before-restore', { now }) : undefined;
+      const kept = isThere ? await keepBackup(source, 'before-restore', { now, progress }) : undefined;
       await sql`begin`.execute(one);
       try {
         const loaded = await replace(one as Tx, request);

@@ -93,12 +93,12 @@ async function build({ file, now, progress }: Request, staging: string, replaced
 }
 
 /** Keeps the previous data as a backup, or unchanged if it is damaged. @returns the path where it is kept */
-async function keepOld({ config, now }: Request, has: 'data' | 'damage'): Promise<string> {
+async function keepOld({ config, now, progress }: Request, has: 'data' | 'damage'): Promise<string> {
   const { dataDir, program } = config;
   if (has === 'data') {
     const database = openDatabase({ dataDir });
     try {
-      return (await keepBackup({ database, dataDir, program }, 'before-restore', { now })).path;
+      return (await keepBackup({ database, dataDir, program }, 'before-restore', { now, progress })).path;
     } catch (error) {
       if (!isDamage(error)) throw error;
     } finally {

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inRoot } from '../prepare/root.mjs';
+import { UNBUNDLED } from '../prepare/unbundled.mjs';
+import { writeNotices } from './notices.mjs';
+import { describeRelease, isNeeded } from './packages.mjs';
+
+// `npm test -- --release` builds a release and runs it. These tests only look at what would be in it.
+
+/** Packages of a release in bytes, for one platform. */
+const MAX_SIZE = 100e6;
+const PLATFORM = { os: 'linux', cpu: process.arch, libc: 'glibc' };
+
+const project = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const { own, lock } = describeRelease(project, JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')));
+
+/** The packages that npm installs for this lock file, as far as they are installed here. */
+const installed = [...reach('')].filter((path) => statSync(inRoot(path), { throwIfNoEntry: false }));
+
+/** @param {string} path @param {Set<string>} found */
+function reach(path, found = new Set()) {
+  const { dependencies = {}, optionalDependencies = {} } = lock.packages[path] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    // npm looks in the package's own node_modules, then in those around it.
+    const parents = path
+      .split('/node_modules/')
+      .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
+    const places = ['', ...(path ? parents : [])].map((parent) => join(parent, 'node_modules', name)).reverse();
+    const place = places.find((each) => each in lock.packages);
+    if (!place || found.has(place)) continue;
+    found.add(place);
+    reach(place, found);
+  }
+  return found;
+}
+
+const files = installed.flatMap((path) =>
+  readdirSync(inRoot(path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.slice(inRoot(path).length).includes('node_modules')),
+);
+const needed = files.filter((file) => isNeeded(file.slice(inRoot('node_modules').length + 1), PLATFORM));
+
+test('a release has the packages that the programs load, and no others', () => {
+  expect(Object.keys(own.dependencies).sort()).toEqual([...UNBUNDLED, 'sharp'].sort());
+  expect(own).not.toHaveProperty('scripts');
+  const names = installed.map((path) => path.replace(/^.*node_modules\//, ''));
+  for (const tool of ['vite', 'react', 'typescript', 'global-agent', 'adm-zip']) expect(names).not.toContain(tool);
+});
+
+test('programs load no packages that a release lacks', () => {
+  const programs = readdirSync(inRoot('dist', 'programs')).filter((name) => name.endsWith('.js'));
+  const loaded = programs.flatMap((name) => {
+    const code = readFileSync(inRoot('dist', 'programs', name), 'utf8');
+    return [...code.matchAll(/^import\b[^;\n]*?"([^".][^"]*)";$/gm)].map(([, module = '']) => module);
+  });
+  const packages = loaded.filter((module) => !module.startsWith('node:'));
+  const unknown = packages.filter((module) => !UNBUNDLED.some((name) => `${module}/`.startsWith(`${name}/`)));
+  expect(packages.length).toBeGreaterThan(0);
+  expect(unknown.filter((module) => !process.getBuiltinModule(module))).toEqual([]);
+});
+
+test('of the binaries, a release has those of its platform', () => {
+  const binaries = needed.filter((file) => /\.(node|so(\.\d+)*|dylib|dll)$/.test(file));
+  const foreign = /win32|darwin|musl|\.(dylib|dll)$/;
+  const other = PLATFORM.cpu === 'x64' ? 'arm64' : 'x64';
+  expect(binaries.filter((file) => foreign.test(file) || file.includes(other))).toEqual([]);
+  for (const part of ['onnxruntime_binding.node', 'libonnxruntime', 'libvips', 'sqlite.glibc.node', 'argon2']) {
+    expect(binaries.join('\n')).toContain(part);
+  }
+});
+
+test('the packages of a release are small', () => {
+  const size = needed.reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(size).toBeLessThan(MAX_SIZE);
+});
+
+test('the licences of all packages of page and server are in a release', () => {
+  const notices = writeNotices(installed.map((path) => inRoot(path)));
+  for (const part of [
+    /^react \S+ \(MIT\)\nPart of: page\n/m,
+    /^fastify \S+ \(MIT\)\nPart of: programs\n/m,
+    /^@fontsource-variable\/inter \S+ \(OFL-1.1\)\nPart of: page\n/m,
+    /^onnxruntime-node \S+ \(MIT\)\nPart of: node_modules\nContains: ONNX Runtime/m,
+    /^libheif-js \S+ \(LGPL-3.0\)/m,
+    /^\| libvips +\| LGPLv3/m,
+  ]) {
+    expect(notices).toMatch(part);
+  }
+});
