@@ -57,6 +57,9 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     // glibc usually has several heaps for threads. With only two heaps, a process needs a quarter less memory and is
     // not slower.
     MALLOC_ARENA_MAX: '2',
+    // Large blocks go back to the system at once, which saves up to 150 MB for a photo. Huge pages make up for the time
+    // that new blocks take.
+    GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.trim_threshold=1048576:glibc.malloc.hugetlb=1',
   };
 }
 
