@@ -119,6 +119,7 @@ export const NAMELESS: readonly Allowance[] = [
 
 /** Statements that may scan a whole table. */
 export const SCANS: readonly Allowance[] = [
+  { reason: 'counts the mail that waits, which is little', isFor: asked(/^metrics/) },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
   { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
 ];
