@@ -55,9 +55,9 @@ test.each<[string, string | Uint8Array, string]>([
   ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'This is a picture'],
   ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'This is a picture'],
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'This is a picture'],
-  ['an .xls file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'save it as .xlsx without a password, or as CSV'],
+  ['an incomplete .xls file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'damaged or incomplete'],
   ['an .xlsb', zip({ 'xl/workbook.bin': 'a' }), '(.xlsb). Open it and save it as .xlsx or CSV'],
-  ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'save it as .xlsx or CSV'],
+  ['an .odt', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'This is a text document'],
   ['a database', 'SQLite format 3\0', 'This is a database'],
   [
     'a file of securities',

@@ -1,5 +1,4 @@
 import { StatementRefused } from '../statement.ts';
-import { toPartName } from '../xlsx/parts.ts';
 
 /** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD = 100_000;
@@ -11,11 +10,6 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
     beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
     sentence: `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`,
-  },
-  {
-    beginnings: ['\xd0\xcf\x11\xe0'],
-    sentence:
-      'This is an old Excel file (.xls), a password-protected workbook or another Office document. Open it and save it as .xlsx without a password, or as CSV.',
   },
   {
     beginnings: ['SQLite format 3\0'],
@@ -54,45 +48,23 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
 }
 
 /**
- * True if a zip with files of these names is a workbook. False if it is an archive.
- * @throws StatementRefused if the zip is another type of document
+ * Rejects documents that are a zip with files of these names, in lower case.
+ * @throws StatementRefused with a message for the document
  */
-export function isWorkbook(fileNames: readonly string[]): boolean {
-  const names = fileNames.map(toPartName);
+export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
     throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
   if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
-  if (names.includes('content.xml') && names.includes('mimetype')) {
-    throw new StatementRefused(
-      'This is a spreadsheet or document (OpenDocument). Open it and save it as .xlsx or CSV.',
-    );
-  }
-  // Some programs give the main part another name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
-  return (
-    names.includes('xl/workbook.xml') ||
-    (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')))
-  );
 }
 
 /**
- * Rejects texts of an unknown format that cannot be tables, such as web pages, XML and JSON.
+ * Rejects texts of an unknown format that cannot be tables, such as XML.
  * @throws StatementRefused with a message for the format
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
-  if (
-    /^(<!doctype html|<html|<head|<body|<table|<div)\b/i.test(start) ||
-    /^<\?xml\b[^>]{0,200}>\s?(<![^>]{0,200}>\s?)?<html\b/i.test(start)
-  ) {
-    throw new StatementRefused(
-      `This is a web page, probably an expired login page, or an HTML table named .xls. ${PLEASE}, or open it as a spreadsheet and save it as .xlsx or CSV.`,
-    );
-  }
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
-  if (/^[{[]\s*["{[\]}]/.test(start)) {
-    throw new StatementRefused(`This JSON file is not a supported export. ${PLEASE}.`);
-  }
   if (!/^[{[]/.test(start) && text.slice(0, HEAD).includes('\0'))
     throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
 }
