@@ -7,6 +7,7 @@ import { isGocardless, readGocardless } from './gocardless/read-gocardless.ts';
 import { isHomebank, readHomebank } from './homebank/read-homebank.ts';
 import { isHtml, readHtml } from './html/read-html.ts';
 import { isIvy, readIvy } from './ivy/read-ivy.ts';
+import { isJournal, readJournal } from './journal/read-journal.ts';
 import { isJson, readJson } from './json/read-json.ts';
 import { isMt940, readMt940 } from './mt940/read-mt940.ts';
 import { isNorma43, readNorma43 } from './norma43/read-norma43.ts';
@@ -39,6 +40,7 @@ export const READERS = [
   { isFormat: isCfonb, read: readCfonb },
   { isFormat: isBai2, read: readBai2 },
   { isFormat: isOnec, read: readOnec },
+  { isFormat: isJournal, read: readJournal },
   { isFormat: isQif, read: readQif },
   { isFormat: isYnab4, read: readYnab4 },
   { isFormat: isIvy, read: readIvy },

@@ -5,6 +5,29 @@ export const HEAD = 100_000;
 
 const PLEASE = 'Export CSV or OFX';
 
+/** Returns the message for a format that is known, but not supported. */
+function nameFormat(name: string): string {
+  return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
+}
+
+/** Beginnings of text formats that are known, but not supported. */
+const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+[^\0]{0,500}\bFINSTA\b/, name: 'an EDIFACT statement (FINSTA)' },
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+/, name: 'an EDIFACT message' },
+  {
+    start: /^(?:\{1:.{0,99})?\{2:[IO]101|^:20:[^\n]{0,40}\n(?::(?!61)[^\n]{0,99}\n){1,30}:32B:/,
+    name: 'an MT101 payment order',
+  },
+  { start: /^0128A[LG][KB]/, name: 'a DTAUS payment order' },
+  { start: /^0256Q/, name: 'a DTAZV payment order' },
+  { start: /^0302\s{26}|^3102.{0,40}\d{6}/, name: 'a CFONB payment order' },
+  { start: /^074\d{16}[^\n]{20}\d{6}/, name: 'an ABO (GPC) statement' },
+  { start: /^01BGMAX/, name: 'a BgMax file of Bankgirot' },
+  { start: /^101 [\d ]\d{8,9}/, name: 'a NACHA payment order' },
+  { start: /^#FLAGGA\b/, name: 'a SIE accounting file' },
+  { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
+];
+
 /** First bytes of unsupported types of files, and the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
@@ -19,6 +42,9 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
     sentence: 'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
   },
+  { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
+  { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
+  { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
   { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
   { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
 ];
@@ -55,6 +81,8 @@ export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
     throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
+  if (names.some((name) => name.endsWith('index/document.iwa')))
+    throw new StatementRefused(nameFormat('a document of Apple Numbers'));
   if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
 }
 
@@ -64,6 +92,8 @@ export function refuseForeignZip(names: readonly string[]): void {
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
+  const known = KNOWN_TEXTS.find((format) => format.start.test(start));
+  if (known) throw new StatementRefused(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
   if (!/^[{[]/.test(start) && text.slice(0, HEAD).includes('\0'))
     throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
