@@ -18,8 +18,5 @@ export const BANK_FORMATS = {
   json: ['JSON'],
 };
 
-/** `CSV, XLSX or OFX` */
-export const BANK_FORMAT_LIST = Object.values(BANK_FORMATS)
-  .flat()
-  .join(', ')
-  .replace(/, ([^,]+)$/, ' or $1');
+/** The most common formats, as a text for hints. It is short, because it is part of the first view. */
+export const BANK_FORMAT_LIST = 'CSV, XLSX, XLS, ODS, OFX, QIF, CAMT, MT940 and others';
