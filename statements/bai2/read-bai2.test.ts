@@ -76,6 +76,11 @@ test('a group without a date makes its transactions unreadable', () => {
   expect(readBai2(text)).toMatchObject({ entries: [], left: [{ what: 'date' }] });
 });
 
+test('a transaction that continues before its text is read', () => {
+  const text = file(ACCOUNT, '16,142,5,1/', '88,B1,C1/', '88,TEXT, MORE');
+  expect(readBai2(text).entries).toMatchObject([{ id: 'B1', note: 'C1', name: 'TEXT, MORE' }]);
+});
+
 test('many continued records are read in bounded time', () => {
   const text = file(ACCOUNT, '16,142,5,,A,B,TEXT', ...Array(100_000).fill('88,MORE'));
   expect(readBai2(text).entries).toHaveLength(1);

@@ -45,26 +45,33 @@ export function readBai2(text: string): Statement<'bai2'> {
   return createStatement('bai2', { entries, left, ...checkBalances(spans), accounts: list, currency: first?.currency });
 }
 
-/** Lists the records. A record ends with a slash, except the text of a transaction, and 88 continues the record before. */
+/**
+ * Lists the records. A record ends with a slash, except the text of a transaction. The code 88 continues the record
+ * before it: the text of a transaction, or else with further fields.
+ */
 function* listRecords(text: string): Generator<Bai2Record> {
   let record: Bai2Record | undefined;
+  let isInText = false;
   for (const [index, whole] of text.split('\n').entries()) {
-    const line = whole.trimEnd();
+    const line = whole.slice(0, LONGEST_RECORD).trimEnd();
     const code = line.slice(0, 2);
     if (!/^\d\d(?:,|$)/.test(line)) continue;
     const content = line.replace(/\/$/, '');
     if (code === '88' && record) {
-      const more = content.slice(3);
-      const isWhole = record.code === '16' || record.text.endsWith(',');
-      if (record.text.length < LONGEST_RECORD)
-        record.text += (isWhole ? (record.code === '16' ? ' ' : '') : ',') + more;
+      if (record.text.length > LONGEST_RECORD) continue;
+      isInText ||= record.code === '16' && hasText(record.text.split(','));
+      record.text += (isInText ? ' ' : ',') + content.slice(3);
     } else {
       if (record) yield record;
       record = { line: index + 1, code, text: content };
+      isInText = false;
     }
   }
   if (record) yield record;
 }
+
+/** True if the fields of a transaction include its last field, the text. */
+const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
 
 /** Maximum length of a record with its continuations in characters. The summary of an account has this length. */
 const LONGEST_RECORD = 20_000;
