@@ -8,6 +8,7 @@ import { isHomebank, readHomebank } from './homebank/read-homebank.ts';
 import { isHtml, readHtml } from './html/read-html.ts';
 import { isIvy, readIvy } from './ivy/read-ivy.ts';
 import { isJournal, readJournal } from './journal/read-journal.ts';
+import { isLedgerCsv, readLedgerCsv } from './journal/read-ledger-csv.ts';
 import { isJson, readJson } from './json/read-json.ts';
 import { isMt940, readMt940 } from './mt940/read-mt940.ts';
 import { isNorma43, readNorma43 } from './norma43/read-norma43.ts';
@@ -41,6 +42,7 @@ export const READERS = [
   { isFormat: isBai2, read: readBai2 },
   { isFormat: isOnec, read: readOnec },
   { isFormat: isJournal, read: readJournal },
+  { isFormat: isLedgerCsv, read: readLedgerCsv },
   { isFormat: isQif, read: readQif },
   { isFormat: isYnab4, read: readYnab4 },
   { isFormat: isIvy, read: readIvy },

@@ -128,11 +128,8 @@ test.each([
   expect(read(opening(0), text)).toMatchObject({ entries: [], left: [{ line: 3, reason: 'unreadable', what }] });
 });
 
-test('a million lines of information are read in a bounded note', () => {
-  const { entries } = read(
-    opening(0),
-    movement('0001', 1, 1000),
-    ...Array(100_000).fill(line([0, '3200010001'], [10, 'x'.repeat(105)])),
-  );
+test('many lines of information are read in a bounded note', () => {
+  const information = `${line([0, '3200010001'], [10, 'x'.repeat(105)])}\n`.repeat(100_000);
+  const { entries } = read(opening(0), movement('0001', 1, 1000), information);
   expect(entries[0]?.name.length).toBeLessThanOrEqual(1000);
 });

@@ -19,7 +19,10 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   if (digits === '' || (before !== '' && after !== '') || (minus !== '' && sign !== '')) return undefined;
   const plain = digits.replace(/[' ]/g, '');
   const at = findSeparator(plain);
-  const whole = (at < 0 ? plain : plain.slice(0, at)).replace(/[.,]/g, '');
+  const groups = (at < 0 ? plain : plain.slice(0, at)).split(/[.,]/);
+  // In Indian notation, groups may have two digits, except the last one.
+  if (groups.slice(1).some(({ length }) => length !== 2 && length !== 3)) return undefined;
+  const whole = groups.join('');
   const decimals = at < 0 ? '' : plain.slice(at + 1);
   if (/[.,]/.test(decimals) || whole.length > 10 || decimals.length > DECIMALS) return undefined;
   const value = BigInt(whole || '0') * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'));

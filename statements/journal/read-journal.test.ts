@@ -55,7 +55,7 @@ end comment
     transfers: [{ from: 'Bank:Giro', to: 'Card', amountMinor: 1550, day: '2025-01-05' }],
     left: [
       { line: 8, reason: 'opening balance' },
-      { line: 22, reason: 'transfer' },
+      { line: 23, reason: 'transfer' },
     ],
   });
   expect(named(statement)).toEqual([
@@ -161,4 +161,25 @@ test('a printed statement with indented lines is not a journal', async () => {
   await expect(
     read('2012.01.01 TRANSFER\n  11 2222 3333\n2012.01.02 PAYMENT\n  Expenses of the day\n'),
   ).rejects.toThrow();
+});
+
+test('the CSV of Ledger is read: one transaction for each group of rows that adds up to zero', async () => {
+  const rows = [
+    '"2025/01/03","","Baker","Expenses:Food:Bread","$","4.35","*",""',
+    '"2025/01/03","","Baker","Assets:Bank:Giro","$","-4.35","*",""',
+    '"2025/01/04","12","Split, \\"two\\"","Expenses:Food","$","10","",""',
+    '"2025/01/04","12","Split, \\"two\\"","Expenses:Home","$","5.5",""," Broom"',
+    '"2025/01/04","12","Split, \\"two\\"","Liabilities:Card","$","-15.5","",""',
+    '"2025/01/04","","Split, \\"two\\"","Expenses:Food","$","10","",""',
+    '"2025/01/04","","Split, \\"two\\"","Liabilities:Card","$","-10","",""',
+    '"2025/01/05","","Open","Expenses:Food","$","1","",""',
+  ];
+  const statement = await read(`${rows.join('\n')}\n`);
+  expect(statement).toMatchObject({ format: 'journal', currency: 'USD', left: [{ line: 8, reason: 'unreadable' }] });
+  expect(named(statement)).toEqual([
+    ['2025-01-03', -435, 'Baker', 'Bank:Giro', 'Food:Bread'],
+    ['2025-01-04', -1550, 'Split, "two"', 'Card', undefined],
+    ['2025-01-04', -1000, 'Split, "two"', 'Card', 'Food'],
+  ]);
+  expect(statement?.entries[1]?.parts).toMatchObject([{}, { category: 'Home', amountMinor: -550, note: 'Broom' }]);
 });

@@ -1,9 +1,9 @@
 import { makeDay } from '../days.ts';
-import { type BookAccount, bookToStatement, findRootType } from '../double-entry-book.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import { type JournalAmount, multiply, parseJournalAmount, toFraction } from './read-amount.ts';
+import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
+import { type JournalAmount, multiply, parseJournalAmount } from './read-amount.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
 /** A transaction of beancount has texts in quotation marks, and accounts are opened. */
@@ -16,103 +16,14 @@ const LEDGER = new RegExp(
 
 export const isJournal = (head: string) => BEANCOUNT.test(head) || LEDGER.test(head);
 
-type Posting = {
-  account: string;
-  /** Undefined if the journal leaves the amount out, because the other postings determine it. */
-  amount: JournalAmount | undefined;
-  /** The amount at its price, which balances the other postings. */
-  weight: JournalAmount | undefined;
-  memo: string;
-  isShares: boolean;
-};
-
-type Draft = {
-  line: number;
-  day: string | undefined;
-  name: string;
-  note: string;
-  tags: string[];
-  postings: Posting[];
-  isUnreadable: boolean;
-};
-
-/** `names` has the names of accounts that differ from their paths. */
-type Journal = { drafts: Draft[]; names: Map<string, string>; isOwnExport: boolean };
-
 /**
  * Reads a journal of hledger, Ledger or beancount. Transactions between own accounts are transfers, and transactions
  * with equity are opening balances. Virtual postings, periodic and automated transactions are ignored.
  */
-export function readJournal(text: string): Statement<'journal'> {
-  const journal = parseJournal(text);
-  const accounts = createAccounts(journal);
-  const transactions = journal.drafts.map(({ postings, isUnreadable, ...draft }) => ({
-    ...draft,
-    id: '',
-    isVoid: false,
-    splits: (isUnreadable ? [UNREADABLE] : completePostings(postings)).map(
-      ({ account, amount, weight, memo, isShares }) => ({
-        id: '',
-        account: accounts.add(account, amount?.commodity ?? '', isShares),
-        quantity: toFraction(amount?.value ?? 0n),
-        value: toFraction(weight?.value ?? 0n),
-        memo,
-      }),
-    ),
-  }));
-  return bookToStatement('journal', { accounts: accounts.all, transactions, fault: undefined });
-}
-
-/** A posting without an account makes the transaction unreadable. */
-const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
-
-/**
- * Assigns the accounts of the statement. An account with several currencies becomes several accounts. Accounts without a
- * known root are not added, so that their transactions are listed as unreadable.
- */
-function createAccounts({ names, isOwnExport }: Journal) {
-  const all = new Map<string, BookAccount>();
-  const firstCommodity = new Map<string, string>();
-  return {
-    all,
-    /** Returns the id of the account. */
-    add(path: string, commodity: string, isShares: boolean): string {
-      const type = findRootType(path);
-      const isOwn = type === 'BANK';
-      const id = isOwn && !isShares ? `${path} ${commodity}` : path;
-      if (type === undefined || all.has(id)) return id;
-      const short = path.includes(':') ? path.slice(path.indexOf(':') + 1) : path;
-      const plain = names.get(path) ?? (isOwnExport ? short.replaceAll('：', ':').replaceAll('；', ';') : short);
-      const first = firstCommodity.get(path) ?? commodity;
-      firstCommodity.set(path, first);
-      const name = isOwn && !isShares && first !== commodity ? `${plain} ${commodity}` : plain;
-      const currency = isOwn && !isShares ? commodity : '';
-      all.set(id, { id, name, type: isOwn && isShares ? 'STOCK' : type, parent: '', currency });
-      return id;
-    },
-  };
-}
-
-/** Adds the amounts that a transaction leaves out: the rest that makes each currency add up to zero. */
-function completePostings(postings: readonly Posting[]): Posting[] {
-  const open = postings.find(({ amount }) => amount === undefined);
-  if (!open) return [...postings];
-  const sums = new Map<string, bigint>();
-  for (const { weight } of postings) {
-    if (weight) sums.set(weight.commodity, (sums.get(weight.commodity) ?? 0n) + weight.value);
-  }
-  const rests = [...sums].filter(([, sum]) => sum !== 0n);
-  const completed = rests.map(([commodity, sum]) => {
-    const amount = { commodity, value: -sum };
-    return { ...open, amount, weight: amount };
-  });
-  return [...postings.filter((each) => each !== open && each.amount), ...completed];
-}
+export const readJournal = (text: string): Statement<'journal'> => journalToStatement(parseJournal(text));
 
 /** Maximum length of a line in characters. Longer lines are shortened. */
 const LONGEST_LINE = 2000;
-/** Maximum number of postings of a transaction. */
-const MOST_POSTINGS = 1000;
 
 function parseJournal(text: string): Journal {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: /^;[^\n]{0,80}written by Moneta/.test(text) };
