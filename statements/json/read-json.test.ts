@@ -35,6 +35,27 @@ test('nested values, numbers, times and numbers of currencies are read', async (
   });
 });
 
+test('the transactions of several accounts are read together', async () => {
+  const transaction = (amount: string, more = {}) => ({ posted: 1_741_046_400, amount, description: 'Baker', ...more });
+  const account = (id: string, ...transactions: object[]) => ({
+    id,
+    balance: '1.00',
+    'balance-date': 1_741_046_400,
+    transactions,
+  });
+  const file = {
+    errors: [],
+    accounts: [account('One', transaction('-1.50'), transaction('2')), account('Two', transaction('-3'))],
+  };
+  expect(await read(file)).toMatchObject({
+    entries: [
+      { day: '2025-03-04', amountMinor: -150, account: 'One' },
+      { amountMinor: 200, account: 'One' },
+      { amountMinor: -300, account: 'Two' },
+    ],
+  });
+});
+
 test('transactions that are not booked yet are pending', async () => {
   const item = (booked: boolean) => ({ date: '2025-03-14', name: 'Baker', amount: -1.5, booked });
   expect(await read([item(true), item(true), item(false)])).toMatchObject({
@@ -47,6 +68,7 @@ test.each([
   ['{"a": 1}', 'not a supported export'],
   ['[]', 'not a supported export'],
   ['[{"date": "2025-03-04"}]', 'not a supported export'],
+  ['[{"date": "2025-03-04", "amount": 1500, "subtransactions": [], "transfer_account_id": null}]', 'YNAB API'],
   ['[{"a": 1}', 'damaged or incomplete'],
   ['['.repeat(2000), 'too large or too deeply nested'],
   [`[${'{},'.repeat(2_000_001)}{}]`, 'too large'],

@@ -9,35 +9,55 @@ import { type Item, isItem, parseJson } from './parse-json.ts';
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
 
 /**
- * Reads the longest list of objects in a JSON file as a table, with the names of properties as headers. The lines of
- * entries are the positions in the list.
+ * Reads a list of objects in a JSON file as a table, with the names of properties as headers. The lines of entries are
+ * the positions in the list. A list that is called transactions is preferred, then a longer list.
  * @throws StatementRefused if the file is damaged or has no list of transactions
  */
 export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
   const file = parseJson(text);
   if (file === undefined) throw new StatementRefused('This JSON file is damaged or incomplete. Download it again.');
-  const read = readRows(toRows(findLongestList(file)), answers);
-  if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
+  // In replies of the YNAB API, amounts are in thousandths.
+  if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
+    throw new StatementRefused("This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.");
+  }
+  const lists = findLists(file, '').sort(
+    (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
+  );
+  for (const { items } of lists.slice(0, MOST_LISTS)) {
+    const read = readRows(toRows(items), answers);
+    if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
+  }
   throw new StatementRefused('This JSON file is not a supported export. Export CSV or OFX.');
 }
 
+/** Maximum number of lists that are tried. */
+const MOST_LISTS = 3;
 /** Maximum depth in which lists are searched. */
 const DEEPEST = 5;
 
-function findLongestList(value: unknown, depth = 0): Item[] {
+type List = { items: Item[]; isNamed: boolean };
+
+/** Lists the lists of objects, and joins those that are inside the objects of a list, such as accounts. */
+function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
-  if (Array.isArray(value)) {
-    const items = value.filter(isItem);
-    if (items.length > 0) return items;
+  if (isItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
+  const items = Array.isArray(value) ? value.filter(isItem) : [];
+  if (items.length === 0) return [];
+  const inner = new Map<string, Item[]>();
+  for (const item of items) {
+    const account = item.iban ?? item.name ?? item.id;
+    for (const [name, part] of Object.entries(item)) {
+      if (!Array.isArray(part) || !IS_TRANSACTIONS.test(name)) continue;
+      const list = inner.get(name) ?? [];
+      for (const each of part) if (isItem(each)) list.push({ account, ...each });
+      inner.set(name, list);
+    }
   }
-  if (!isItem(value)) return [];
-  let longest: Item[] = [];
-  for (const part of Object.values(value)) {
-    const list = findLongestList(part, depth + 1);
-    if (list.length > longest.length) longest = list;
-  }
-  return longest;
+  const lists = [...inner.values()].filter((list) => list.length > 0).map((list) => ({ items: list, isNamed: true }));
+  return [{ items, isNamed: IS_TRANSACTIONS.test(key) }, ...lists];
 }
+
+const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions|bookings|movements|operations|umsaetze)$/i;
 
 function toRows(items: readonly Item[]) {
   const columns = new Map<string, number>();
@@ -85,7 +105,7 @@ function readNumber(key: string, value: number): string {
 
 /** Converts a number of milliseconds or seconds since 1970 to a day in UTC, if the name says that it is a time. */
 function toDay(key: string, value: number): string | undefined {
-  if (!/date|time|timestamp|created|_at$|At$/i.test(key)) return undefined;
+  if (!/date|time|created|posted|transacted|_at$|At$/i.test(key)) return undefined;
   const milliseconds = value > 1e11 ? value : value * 1000;
   const isPlausible = milliseconds > 6e11 && milliseconds < 5e12;
   return isPlausible ? new Date(milliseconds).toISOString().slice(0, 10) : undefined;
