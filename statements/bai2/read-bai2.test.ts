@@ -55,7 +55,7 @@ test.each([
 });
 
 test('balances in continued records and availability of several days are read', () => {
-  const account = '03,00123,CAD,040,5,,/\n88,010,-500,,,/\n88,015,+500,2,D,2,0,300,1,200,100,7,,/';
+  const account = '03,00123,CAD,040,5,,/\n88,010,-500,,/\n88,015,+500,2,D,2,0,300,1,200,100,7,,/';
   const { balances, entries, isProven } = readBai2(file(account, '16,142,1000,D,3,0,500,1,300,2,200,B1,C1,TEXT/'));
   expect(balances.map(({ amountMinor }) => amountMinor)).toEqual([-500, 500]);
   expect(entries).toMatchObject([{ amountMinor: 1000, id: 'B1', note: 'C1', name: 'TEXT', currency: 'CAD' }]);

@@ -45,7 +45,11 @@ export function journalToStatement(journal: Journal): Statement<'journal'> {
       }),
     ),
   }));
-  return bookToStatement('journal', { accounts: accounts.all, transactions, fault: undefined });
+  const statement = bookToStatement('journal', { accounts: accounts.all, transactions, fault: undefined });
+  if (!journal.isOwnExport) return statement;
+  // Moneta names each transfer in its exports, but stores only its note.
+  const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
+  return { ...statement, transfers };
 }
 
 /** A posting without an account makes the transaction unreadable. */

@@ -6,8 +6,8 @@ export const UNIT = 10n ** BigInt(DECIMALS);
 
 /** Maximum length of an amount in characters. */
 const LONGEST = 80;
-const SHAPE =
-  /^(?<minus>[-+]?)\s*(?<before>"[^"]*"|[^\s\d.,;@={}"'+-]*)\s*(?<sign>[-+]?)\s*(?<digits>\d[\d.,' ]*|[.,]\d+)\s*(?<after>"[^"]*"|[^\s\d.,;@={}"'+-]*)$/u;
+const COMMODITY = /"[^"]*"|[^\s\d.,;@={}"'+-]+/u;
+const NUMBER = /^[-+]?(?:\d[\d.,']*|[.,]\d+)$/;
 
 /**
  * Parses an amount such as `12.50 EUR`, `$-1,200.00` or `EUR 1.200,00`. Returns undefined if the text is not an amount or
@@ -15,9 +15,14 @@ const SHAPE =
  */
 export function parseJournalAmount(text: string): JournalAmount | undefined {
   if (text.length > LONGEST) return undefined;
-  const { minus = '', before = '', sign = '', digits = '', after = '' } = SHAPE.exec(text.trim())?.groups ?? {};
-  if (digits === '' || (before !== '' && after !== '') || (minus !== '' && sign !== '')) return undefined;
-  const plain = digits.replace(/[' ]/g, '');
+  const found = COMMODITY.exec(text);
+  const [commodity = ''] = found ?? [];
+  const before = text.slice(0, found?.index ?? 0).trim();
+  const behind = text.slice((found?.index ?? 0) + commodity.length).trim();
+  const number = (before + behind).replace(/\s/g, '');
+  // The commodity is at one end, but a sign may precede it.
+  if (!NUMBER.test(number) || (before !== '' && behind !== '' && !/^[-+]$/.test(before))) return undefined;
+  const plain = number.replace(/['+-]/g, '');
   const at = findSeparator(plain);
   const groups = (at < 0 ? plain : plain.slice(0, at)).split(/[.,]/);
   // In Indian notation, groups may have two digits, except the last one.
@@ -26,7 +31,7 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   const decimals = at < 0 ? '' : plain.slice(at + 1);
   if (/[.,]/.test(decimals) || whole.length > 10 || decimals.length > DECIMALS) return undefined;
   const value = BigInt(whole || '0') * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'));
-  return { value: minus + sign === '-' ? -value : value, commodity: toCurrency((before || after).replaceAll('"', '')) };
+  return { value: number.startsWith('-') ? -value : value, commodity: toCurrency(commodity.replaceAll('"', '')) };
 }
 
 /** Returns the position of the decimal separator, or -1. A comma before three digits separates thousands. */

@@ -51,17 +51,19 @@ function parseJournal(text: string): Journal {
   return journal;
 }
 
-const HEAD =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=[\d/.-]{1,10})?[ \t]+(?:(?:txn|[*!])[ \t]*)?(?!(?:open|close|commodity|balance|pad|note|document|price|event|query|custom)[ \t])(.*)$/;
+const HEAD_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=[\d/.-]{1,10})?(?=[ \t])/;
+const DIRECTIVE = /^(?:open|close|commodity|balance|pad|note|document|price|event|query|custom)[ \t]/;
 
 /** Parses the first line of a transaction. Returns undefined for all other lines. */
 function parseHead(line: string, number: number, isOwnExport: boolean): Draft | undefined {
-  const [, year, month, dayOfMonth, rest = ''] = HEAD.exec(line) ?? [];
-  if (year === undefined) return undefined;
+  const [date = '', year, month, dayOfMonth] = HEAD_DAY.exec(line) ?? [];
+  const words = line.slice(date.length).trim();
+  if (year === undefined || DIRECTIVE.test(words)) return undefined;
+  const rest = words.replace(/^(?:txn\b|[*!])/, '').trimStart();
   const day = makeDay(Number(year), Number(month), Number(dayOfMonth));
   const draft = { line: number, day, name: '', note: '', tags: [] as string[], postings: [], isUnreadable: false };
   if (rest.startsWith('"')) return { ...draft, ...parseTexts(rest) };
-  const at = rest.search(/[ \t]{2,};|[ \t];|^;/);
+  const at = rest.search(/[ \t];|^;/);
   const said = (at < 0 ? rest : rest.slice(0, at)).replace(/^\([^)]*\)[ \t]*/, '');
   const [name = '', ...notes] = said.split('|').map((part) => restore(tidyText(part), isOwnExport));
   return { ...draft, name, note: notes.join(' '), tags: at < 0 ? [] : listTags(rest.slice(at)) };

@@ -1,18 +1,25 @@
 import { makeDay } from '../days.ts';
+import { findRootType } from '../double-entry-book.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
 import { parseJournalAmount } from './read-amount.ts';
 
-const CELL = String.raw`"(?:[^"\\]|\\.|"")*"`;
 /** A row has a date, a code, a payee, an account, a commodity, an amount, a state and a note. */
-const ROW = new RegExp(
-  String.raw`^"\d{4}[/-]\d\d[/-]\d\d",${CELL},${CELL},"[^":]+(?::[^"]*)?",${CELL},"-?[\d.]+","[*!]?",${CELL}$`,
-);
+const COLUMNS = 8;
 
 /** True if the first line is a row of `ledger csv`, which has no header. */
-export const isLedgerCsv = (head: string) => ROW.test((/^[^\n]{0,2000}/.exec(head)?.[0] ?? '').trimEnd());
+export function isLedgerCsv(head: string): boolean {
+  const [date = '', , , account, , amount = '', state = '', ...rest] = splitRow(
+    head.slice(0, LONGEST_LINE).split('\n', 1)[0] ?? '',
+  );
+  const isRow = /^\d{4}[/-]\d\d[/-]\d\d$/.test(date) && /^-?[\d.]+$/.test(amount) && /^[*!]?$/.test(state);
+  return isRow && rest.length === 1 && findRootType(account ?? '') !== undefined;
+}
+
+/** All cells are in quotation marks. */
+const splitRow = (line: string) => line.trim().slice(1, -1).split('","');
 
 /** Maximum length of a line in characters. Longer lines are shortened. */
 const LONGEST_LINE = 2000;
@@ -34,11 +41,9 @@ export function readLedgerCsv(text: string): Statement<'journal'> {
     open = 0;
   };
   for (const [index, line] of text.split('\n').entries()) {
-    const cells = [...line.slice(0, LONGEST_LINE).matchAll(/"((?:[^"\\]|\\.|"")*)"(?=,|\s*$)/g)].map(
-      ([, cell = '']) => cell,
-    );
+    const cells = splitRow(line.slice(0, LONGEST_LINE));
     const [date = '', code = '', payee = '', account = '', commodity = '', amountText = '', , note = ''] = cells;
-    if (cells.length < 6) continue;
+    if (cells.length < COLUMNS) continue;
     if (key !== [date, code, payee].join('\n')) end();
     key = [date, code, payee].join('\n');
     if (!draft) {
