@@ -37,6 +37,7 @@ const packages = [
   ['reader', 'fastify', 'refused'],
   ['reader', 'zod/mini', 'refused'],
   ['statements', 'node:zlib', 'fine'],
+  ['statements', 'htmlparser2', 'fine'],
   ['statements', 'saxes', 'fine'],
   ['statements', 'yauzl', 'fine'],
   ['statements', 'kysely', 'refused'],
