@@ -33,6 +33,14 @@ export function proveByTotals(lines: readonly PrintedLine[], { entries, table }:
   return income && expense && values.has(income) && values.has(expense) ? 'as read' : undefined;
 }
 
+/** The differences between all opening and closing balances that are printed. */
+export function listChanges(lines: readonly PrintedLine[]): Set<number> {
+  const labelled = lines.flatMap((line, at) => listLabelled(line, lines.slice(Math.max(0, at - 3), at), '.'));
+  const openings = labelled.filter(({ label }) => OPENING.test(label) || ROWS.openingLabel.test(label));
+  const closings = labelled.filter(({ label }) => CLOSING.test(label) || ROWS.closingLabel.test(label));
+  return new Set(openings.flatMap(({ minor: opening }) => closings.map(({ minor: closing }) => closing - opening)));
+}
+
 type Labelled = { label: string; minor: number };
 
 /** The amounts of a line with the text before them or above them. */

@@ -1,11 +1,11 @@
-import { isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { isNonZeroAmount, parseAmount, toHundredths } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import type { Statement } from '../statement.ts';
 import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 import { findLines, type PrintedLine, type PrintedPage } from './lines.ts';
-import { proveByTotals } from './proof.ts';
+import { listChanges, proveByTotals } from './proof.ts';
 import { findHeaders, guessColumns, isKind, type PrintedColumn, toCells } from './table.ts';
 import { completeYears } from './years.ts';
 
@@ -14,23 +14,35 @@ type PrintedRow = { cells: string[]; page: number; top: number; bottom: number; 
 
 type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
 
-type Variant = { carriesDays: boolean; usesSections: boolean; sides: 'as named' | 'out first' | 'in first' };
+type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
+
+/** True if many rows have no day of their own, because it is printed once for several rows. */
+function isGroupedByDay(table: PrintedTable | undefined): boolean {
+  if (!table) return false;
+  const day = table.columns.findIndex(({ kind }) => kind === 'day');
+  const rows = table.rows.filter((row) => !row.isLine && isNonZero(row, table.columns) && !row.cells.some((cell) => isBalanceText(cell) || isTotalText(cell)));
+  const undated = rows.filter(({ cells }) => cells[day] === '').length;
+  return undated * 5 > rows.length;
+}
+
+type Variant = { carriesDays: boolean; findSide: Sides | undefined; sides: 'as named' | 'out first' | 'in first' };
 
 export type PdfReading = { statement: Statement; isProven: boolean; rows: Row[] };
 
 export function readPdf(pages: readonly PrintedPage[], answers: TableAnswers = {}): PdfReading | undefined {
   const lines = findLines(pages);
   const { before, tables } = findTables(lines);
-  const readings: PdfReading[] = [];
-  for (const variant of listVariants(tables)) {
+  const readings: (PdfReading & { carriesDays: boolean })[] = [];
+  for (const variant of listVariants(tables, lines)) {
     const rows = buildRows(before, tables, variant, lines);
     const reading = readVariant(rows, lines, answers);
     if (!reading) continue;
-    readings.push(reading);
+    readings.push({ ...reading, carriesDays: variant.carriesDays });
     const { isProven } = reading;
     if (isProven) break;
   }
-  const best = readings.find(({ isProven }) => isProven) ?? readings[0];
+  const carriesDays = isGroupedByDay(tables[0]);
+  const best = readings.find(({ isProven }) => isProven) ?? readings.find((each) => each.carriesDays === carriesDays) ?? readings[0];
   return best && (best.isProven || best.statement.entries.length > 1) ? best : undefined;
 }
 
@@ -45,20 +57,53 @@ function readVariant(rows: Row[], lines: readonly PrintedLine[], answers: TableA
   return 'isHeadAlone' in turned ? undefined : { statement: turned, isProven: true, rows };
 }
 
-function listVariants(tables: readonly PrintedTable[]): Variant[] {
+function listVariants(tables: readonly PrintedTable[], lines: readonly PrintedLine[]): Variant[] {
   const columns = tables[0]?.columns ?? [];
   const unnamed = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const needsSides = unnamed.length === 2 && !['in', 'out'].every((side) => unnamed.some(({ role }) => role === side));
   const sides = needsSides ? (['as named', 'out first', 'in first'] as const) : (['as named'] as const);
-  return [true, false].flatMap((usesSections) =>
-    [false, true].flatMap((carriesDays) => sides.map((each) => ({ carriesDays, usesSections, sides: each }))),
+  const bySums = findSidesBySums(tables[0], lines);
+  return [findSide, undefined, ...(bySums ? [bySums] : [])].flatMap((findSide) =>
+    [false, true].flatMap((carriesDays) => sides.map((each) => ({ carriesDays, findSide, sides: each }))),
   );
+}
+
+const MOST_SECTIONS = 8;
+
+/** The direction of each section, if only one choice leads from the opening to the closing balance. */
+function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
+  const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
+  if (!table || at < 0) return undefined;
+  const sums = new Map<string, number>();
+  for (const { cells, section, isLine } of table.rows) {
+    const amount = isLine ? undefined : parseAmount(cells[at] ?? '');
+    if (!amount || cells.some(isTotalText) || cells.some(isBalanceText)) continue;
+    if (amount.isNegative || amount.isPositive) return undefined;
+    sums.set(section, (sums.get(section) ?? 0) + (toHundredths(amount.digits, '.') ?? 0));
+  }
+  if (sums.size < 2 || sums.size > MOST_SECTIONS) return undefined;
+  const sections = [...sums];
+  const changes = listChanges(lines);
+  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
+    changes.has(sections.reduce((sum, [, minor], index) => sum + (bits & (1 << index) ? -minor : minor), 0)),
+  );
+  const [bits] = fitting;
+  if (bits === undefined || fitting.length > 1) return undefined;
+  const isOut = new Map(sections.map(([section], index) => [section, (bits & (1 << index)) !== 0]));
+  return (section) => (isOut.get(section) === undefined ? undefined : isOut.get(section) ? 'Debit' : 'Credit');
 }
 
 /** The tables of the document, the one with the most rows first, with the lines above the first one. */
 function findTables(lines: readonly PrintedLine[]): { before: PrintedLine[]; tables: PrintedTable[] } {
   const headers = findHeaders(lines);
-  const tables = headers.map(({ columns, to }, at) => readTable(lines.slice(to + 1, headers[at + 1]?.from), columns));
+  const tables = headers.flatMap(({ columns, to }, at) => {
+    const body = lines.slice(to + 1, headers[at + 1]?.from);
+    const groups = splitGroups(columns);
+    return groups.map((group, index) => {
+      const [from, end] = [index === 0 ? -Infinity : (group[0]?.left ?? 0) - 5, (groups[index + 1]?.[0]?.left ?? Infinity) - 5];
+      return readTable(groups.length > 1 ? body.map((line) => cutLine(line, from, end)).filter(({ pieces }) => pieces.length > 0) : body, group);
+    });
+  });
   const columns = guessColumns(lines);
   const guessed = columns.length > 0 ? countBookings(readTable(lines, columns)) : 0;
   if (tables.reduce((sum, table) => sum + countBookings(table), 0) * 2 < guessed && columns.length > 0) {
@@ -66,6 +111,20 @@ function findTables(lines: readonly PrintedLine[]): { before: PrintedLine[]; tab
     return { before: lines.slice(0, first), tables: [readTable(lines.slice(first), columns)] };
   }
   return tables.length === 0 ? { before: [], tables } : { before: lines.slice(0, headers[0]?.from), tables: mergeTables(tables) };
+}
+
+/** Tables beside each other have the same columns several times. */
+function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
+  const keys = columns.map(({ head }) => foldHeader(head));
+  for (let width = 2; width <= columns.length / 2; width++) {
+    if (columns.length % width !== 0 || !keys.every((key, at) => key === keys[at % width])) continue;
+    return Array.from({ length: columns.length / width }, (_, at) => columns.slice(at * width, (at + 1) * width));
+  }
+  return [columns];
+}
+
+function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
+  return { ...line, pieces: line.pieces.filter(({ left, right }) => (left + right) / 2 >= from && (left + right) / 2 < end) };
 }
 
 const countBookings = ({ columns, rows }: PrintedTable) =>
@@ -115,9 +174,9 @@ function buildRows(before: readonly PrintedLine[], [main, ...others]: readonly P
   return completeYears(rows, lines).map((cells, at) => ({ line: at + 1, cells }));
 }
 
-function tableRows({ columns, rows }: PrintedTable, { carriesDays, usesSections, sides }: Variant): string[][] {
+function tableRows({ columns, rows }: PrintedTable, { carriesDays, findSide, sides }: Variant): string[][] {
   const single = columns.filter(({ role }) => role === 'amount' || role === 'net' || role === 'gross');
-  const hasSections = usesSections && single.length > 0 && rows.some(({ section }) => findSide(section) !== undefined);
+  const hasSections = single.length > 0 && rows.some(({ section }) => findSide?.(section) !== undefined);
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
   const money = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const heads = columns.map((column) => (sides !== 'as named' && money.includes(column) ? (names[money.indexOf(column)] ?? '') : column.head));
@@ -138,7 +197,7 @@ function tableRows({ columns, rows }: PrintedTable, { carriesDays, usesSections,
       if (carriesDays) cells[dayAt] = day;
     } else if (!isTotal) continue;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
-    out.push([...cells, ...(hasSections ? [findSide(row.section) ?? ''] : [])]);
+    out.push([...cells, ...(hasSections ? [findSide?.(row.section) ?? ''] : [])]);
   }
   return out;
 }
