@@ -1,19 +1,19 @@
 import type { Line, Page, Word } from './page.ts';
 
 /**
- * Limits for the text of one receipt, because the reading time grows with the number of words and a PDF page can contain
- * millions. A till receipt has a hundred to six hundred words, a dense five-page invoice about 3,000.
+ * Limits for the text of one receipt. The reading time grows with the number of words, and a PDF page can contain
+ * millions of words. A till receipt has 100 to 600 words, and a dense invoice of five pages about 3,000.
  */
 export const MAX_WORDS = 4000;
 const maxLetters = 40_000;
-/** Limits for one line and one word, in letters. */
+/** Limits for the text of one line and of one word, in letters. */
 const maxLineLetters = 2000;
 const maxWordLetters = 200;
 
 /**
- * Shortens pages with too much text. Start and end are kept, because shops, dates and totals are printed there: lines are
- * removed from the middle of the document, words from the middle of a line, and letters from the end of a word. Pages within
- * the limits are returned unchanged.
+ * Shortens pages that exceed the limits for text; other pages are returned unchanged.
+ * Shops, dates and totals are printed at the start and the end. The middle is removed instead: lines in the middle of
+ * the document, and words in the middle of a line. A word that is too long loses its last letters.
  */
 export function bounded(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
@@ -32,14 +32,17 @@ function boundedLine(line: Line): Line {
 }
 
 /**
- * Returns the words of a line. Words in the middle are dropped if the text, with a space after each word, is longer than `most`
- * letters.
+ * Returns the words of a line, or only its first and last words if the line is longer than `most` letters. Each word
+ * counts with one space after it.
  */
 export function withinLetters(words: readonly Word[], most: number): readonly Word[] {
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
-/** Removes half of a surrogate pair at the end: it would be invalid text. */
+/**
+ * Cuts a word to its maximum length. Half of a surrogate pair at the cut is removed too, because it would be invalid
+ * text.
+ */
 function shortened(word: Word): Word {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
@@ -50,7 +53,10 @@ function costOf({ words }: Line): Cost {
   return { words: Math.max(1, words.length), letters: words.reduce((sum, { text }) => sum + text.length, 0) };
 }
 
-/** Returns the first and last elements of `all`, each group up to half of `most`, or all elements if they fit. */
+/**
+ * Returns `all` if its cost is within `most`. Otherwise returns the first elements that cost at most half of `most`,
+ * and the last elements that cost at most half of `most`.
+ */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);
   const sum = (of: readonly Cost[], of_: keyof Cost) => of.reduce((total, each) => total + each[of_], 0);

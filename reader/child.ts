@@ -1,4 +1,4 @@
-/** The reading process, started by `pool.ts`. */
+/** The code of a reading process, which `pool.ts` starts. */
 
 import { serveRequests, takeFile } from '../workers/serve-requests.ts';
 import { ReadingRefused } from './reading.ts';
@@ -13,7 +13,7 @@ async function answer(request: Task): Promise<unknown> {
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await takeFile(size);
-  // Imported with the first file: a process that only compares words needs no models.
+  // The models are loaded with the first file, because a process that only compares words does not need them.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
   return { ...reading, ...asText(reading.pages) };

@@ -10,7 +10,10 @@ import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
-/** A reading process as if taken over by a malicious file: it runs the code in the file. */
+/**
+ * The code of a child process that runs the code in the file that it receives. It simulates a reading process that a
+ * malicious file took over.
+ */
 const takenOver = `
   import { createRequire } from 'node:module';
   const { constructor: AsyncFunction } = async () => {};
@@ -47,7 +50,10 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns a function that runs code in such a process and returns its result. */
+/**
+ * Starts a process that runs received code. Returns a function that sends code to this process and resolves to its
+ * result.
+ */
 function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { child?: string } = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, child), ...options });
   readers.push(reader);
@@ -77,7 +83,7 @@ test('receives no settings of the server', async () => {
   }
 });
 
-/** Runs each attempt in one such process and returns the results. */
+/** Runs each attempt in a child process. Returns `done` or the error of each attempt, by its name. */
 async function outcomesOf(child: string, attempts: Record<string, string>): Promise<Record<string, unknown>> {
   const each = Object.entries(attempts).map(
     ([name, code]) => `${JSON.stringify(name)}: await (async () => { ${code} })().then(() => 'done', failure)`,
@@ -115,7 +121,8 @@ describe('without a network', () => {
     expect(await outcomesOf('offline.mjs', attempts)).toEqual(Object.fromEntries(refused));
   });
 
-  // On systems that do not allow namespaces, only the JavaScript checks above apply.
+  // The blocking of native code needs Linux namespaces. On systems that do not allow them, only the JavaScript checks
+  // above apply.
   test('native code in the process has no network either', async () => {
     let connections = 0;
     const server = createServer((socket) => {

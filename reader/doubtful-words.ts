@@ -6,9 +6,9 @@ import type { FieldName, Page, Word } from './page.ts';
 
 /** Words recognized with a lower confidence are read a second time. */
 const surelyRead = 0.92;
-/** The shop's name is expected in the first lines. */
+/** The number of lines at the top in which the shop's name is expected. */
 const topLines = 5;
-/** Maximum number of words read again per field, because each takes a run of the recognition model. */
+/** Maximum number of words per field that are read again. Each of them needs another run of the recognition model. */
 const maxWords = 8;
 
 const totals: ReadonlySet<string> = new Set([
@@ -20,12 +20,12 @@ const totals: ReadonlySet<string> = new Set([
   'change',
   'rounding',
 ]);
-/** Digits separated as in a date, or a time, which is often printed next to a date. */
+/** Matches digits with separators as in a date, and times, because a date is often printed next to a time. */
 const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
 /**
- * Returns the words to read a second time: doubtful words that a field was read from, and words of lines that may contain a
- * field that is not sure.
+ * Returns the words that should be read a second time: doubtful words that a field was read from, and words on other
+ * lines that may contain a field that is not sure.
  */
 export function doubtfulWords(pages: readonly Page[], fields: Pick<Fields, 'sure' | 'amountMinor' | 'day'>): Set<Word> {
   const lines = textLines(pages);

@@ -10,7 +10,10 @@ import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const rounds = someOrAll(8, 30);
 
-/** Pseudorandom numbers from 0 to 1, the same in each run (a linear congruential generator). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1, which are the same in each run. It is a linear congruential
+ * generator.
+ */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +22,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Changes up to eight bytes of the file, and sometimes truncates it or repeats a part. */
+/** Returns a copy with up to eight changed bytes. Some copies are also truncated, or repeat a part of the file. */
 function damage(file: Buffer, random: () => number): Buffer {
   const place = () => Math.floor(random() * file.length);
   const damaged = Buffer.from(file);

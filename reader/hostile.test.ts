@@ -23,14 +23,14 @@ beforeAll(async () => {
   progressive = await sharp(jpeg).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 });
 
-/** Compresses this many megabytes of spaces to as many kilobytes with deflate. */
+/** Returns spaces compressed with deflate: one kilobyte for each megabyte of spaces. */
 function packed(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const [head, end] = [Buffer.from([0x78, 0x9c]), Buffer.from([3, 0])];
   return Buffer.concat([head, ...Array<Buffer>(megabytes).fill(block), end]);
 }
 
-/** The progressive JPEG with a different size in its header than its pixel data has. */
+/** Returns a progressive JPEG whose header has a different size than its pixel data. */
 function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   const resized = Buffer.from(original);
   const frame = resized.indexOf(Buffer.from([0xff, 0xc2]));
@@ -39,14 +39,14 @@ function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   return resized;
 }
 
-/** A WebP header with this size and optional alpha channel, without any pixel data. */
+/** Returns the header of a WebP file with this size, without any pixel data. */
 function webpHeader(width: number, height: number, hasAlpha: boolean): Buffer {
   const header = Buffer.from('RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0\x2f\0\0\0\0\0\0\0\0\0', 'latin1');
   header.writeUInt32LE((width - 1 + (height - 1) * 2 ** 14 + (hasAlpha ? 2 ** 28 : 0)) >>> 0, 21);
   return header;
 }
 
-/** A JPEG marker segment. It can contain up to 65,533 bytes. */
+/** Returns a JPEG marker segment with this data, at most 65,533 bytes. */
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -108,8 +108,8 @@ describe('is read', () => {
 
 describe('a text layer is read or refused cheaply', () => {
   /**
-   * Returns the longest run of combining marks in a text that was normalized. Normalizing takes more than linear time, so long
-   * runs must never reach it.
+   * Returns the length of the longest sequence of combining marks that was normalized. Normalizing takes more than
+   * linear time, so long sequences must never be normalized.
    */
   async function longestNormalised(read: () => Promise<unknown>): Promise<number> {
     const normalize = vi.spyOn(String.prototype, 'normalize');
@@ -207,7 +207,7 @@ test('a PDF that decompresses to gigabytes is refused in time, and the next file
   expect(await readReceipt(writeTextPdf(text), today)).toMatchObject({ kind: 'pdf', amountMinor: 2339 });
 });
 
-/** One chunk of a PNG file, with its length and checksum. */
+/** Returns one chunk of a PNG file, with its length and checksum. */
 function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -220,7 +220,8 @@ function pngChunk(name: string, data: Buffer): Buffer {
 type PngHeader = { width: number; height: number; depth: 1 | 8 | 16; colour?: 0 | 2 | 6; interlaced?: boolean };
 
 /**
- * The start of a PNG without any pixels. `colour` is the PNG colour type: 0 for grey, 2 for RGB, 6 for RGB with transparency.
+ * Returns the start of a PNG file without any pixels. `colour` is the PNG colour type: 0 for grey, 2 for RGB, 6 for RGB
+ * with transparency.
  */
 function writePngHeader({ width, height, depth, colour = 0, interlaced = false }: PngHeader): Buffer {
   const header = Buffer.alloc(13);
@@ -236,7 +237,7 @@ function writePngHeader({ width, height, depth, colour = 0, interlaced = false }
   ]);
 }
 
-/** A PNG of one shade of grey with `depth` bits per pixel. Any size fits in a few kilobytes. */
+/** Returns a PNG of one shade of grey with `depth` bits per pixel. Even a large picture needs only a few kilobytes. */
 function writeGreyPng(width: number, height: number, depth: 1 | 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -251,7 +252,7 @@ function writeGreyPng(width: number, height: number, depth: 1 | 8 | 16 = 8): Buf
   ]);
 }
 
-/** Makes the picture the first frame of an animation whose second frame has no data. */
+/** Returns an animated PNG. The first frame is the given picture, and the second frame has no data. */
 function animated(png: Buffer): Buffer {
   const afterHeader = 33;
   const control = Buffer.alloc(8);

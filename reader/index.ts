@@ -1,4 +1,7 @@
-/** The public interface of the reader: a receipt file in, its fields out. It imports nothing of the app. */
+/**
+ * The public interface of the reader, which reads the fields of a receipt from a file. The reader imports nothing of
+ * the app.
+ */
 
 export { guessCategory } from './fields/category/category.ts';
 export type { Fields } from './fields/read-fields.ts';

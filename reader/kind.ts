@@ -1,10 +1,10 @@
 import { type Kind, ReadingRefused } from './reading.ts';
 
-/** Brands of HEVC pictures, the format that phones write. AVIF files have the same box structure but another codec. */
+/** Brands of HEVC pictures, which phones write. AVIF files have the same box structure but another codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Determines the file type by the first bytes, not by the name.
+ * Returns the type of a file, judged by its first bytes. The name of the file is ignored.
  * @throws `ReadingRefused` ('kind') if the file is neither a picture nor a PDF
  */
 export function kindOf(file: Uint8Array): Kind {
@@ -14,14 +14,14 @@ export function kindOf(file: Uint8Array): Kind {
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
-  // The PDF format allows other bytes before the header, and the software of some printers writes them.
+  // Some printers write other bytes before the header, which the PDF format allows.
   if (head.includes('%PDF-')) return 'pdf';
   throw new ReadingRefused('kind');
 }
 
 /**
- * Returns the brands in the first box of the file (ISO/IEC 14496-12, 4.3): the major brand and the compatible brands, without
- * the version.
+ * Returns the brands in the first box of the file: the major brand and the compatible brands (ISO/IEC 14496-12, section
+ * 4.3). The version between them is skipped.
  */
 function brandsOf(head: Buffer): string[] {
   const brands = head.toString('latin1', 8, Math.min(head.length, head.readUInt32BE(0))).match(/.{4}/gs) ?? [];

@@ -24,7 +24,7 @@ function textOf(pages: readonly Page[]): string[] {
   return pages.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join('')));
 }
 
-/** The share of items whose name and amount were read as one line. */
+/** Returns the share of items whose name and amount were read on the same line, from 0 to 1. */
 function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
   const lines = textOf(pages);
   const price = (minor: number) => (minor / 100).toFixed(2);
@@ -34,7 +34,7 @@ function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
   return together.length / receipt.items.length;
 }
 
-/** Photos with a bend, with a shadow, and with all common faults at once. */
+/** Photos of paper that is curled, of faint print in a shadow, and of a receipt with several faults. */
 const PHOTOS: [string, Photo][] = [
   ['curls at the sides', { bow: 0.1 }],
   ['is pale and half in shadow', { fade: 0.8, shadow: 0.85 }],
@@ -98,25 +98,25 @@ test.each([
   expect(marked?.map((word) => word.sign)).toEqual([sign]);
 });
 
-/** How a photo of a receipt differs from the receipt. Lengths are relative to the receipt's width. */
+/** Faults of a photo of a receipt. Lengths are relative to the width of the receipt. */
 type Photo = {
-  /** How far the middle of the paper is above its sides, as if it curls. */
+  /** The height of the middle of the paper above its sides, because the paper is curled. */
   bow?: number;
-  /** How much narrower the far (upper) end looks. */
+  /** The share by which the upper end of the receipt looks narrower, because it is further away. */
   perspective?: number;
-  /** Clockwise, in degrees. */
+  /** The clockwise rotation in degrees. */
   slant?: number;
-  /** Missing contrast of the print, 0 to 1. */
+  /** The share of contrast that the print has lost, from 0 to 1. */
   fade?: number;
-  /** Light taken away by a shadow, 0 to 1, with a soft edge across the middle. */
+  /** The share of light that a shadow removes, from 0 to 1. The shadow has a soft edge across the middle. */
   shadow?: number;
-  /** Visible width of the table around the paper; it is dark and grained. */
+  /** The visible width of the table around the paper. The table is dark and grained. */
   table?: number;
 };
 
 type Pixels = { width: number; height: number; data: Buffer };
 
-/** Photographs a drawn receipt, as a JPEG. */
+/** Returns a photo of a drawn receipt with these faults, as a JPEG. */
 async function photograph(receipt: Buffer, photo: Photo): Promise<Buffer> {
   const { data, info } = await sharp(receipt).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const paper = { width: info.width, height: info.height, data };
@@ -141,7 +141,7 @@ async function photograph(receipt: Buffer, photo: Photo): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Maps a position in the photo, relative to its centre, to the paper. */
+/** Converts a position in the photo, relative to the photo's centre, to a position on the paper. */
 function onPaper(x: number, y: number, paper: Pixels, photo: Photo): [number, number] {
   const angle = ((photo.slant ?? 0) * Math.PI) / 180;
   const [u, v] = [x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle)];
@@ -152,7 +152,7 @@ function onPaper(x: number, y: number, paper: Pixels, photo: Photo): [number, nu
   return [across + width / 2, v - lift * width + height / 2];
 }
 
-/** The interpolated colour between four pixels; undefined outside the paper. */
+/** Returns the colour at a position, interpolated between four pixels. Returns undefined outside the paper. */
 function colourAt({ width, height, data }: Pixels, x: number, y: number, plane: number): number | undefined {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) return undefined;
@@ -162,7 +162,7 @@ function colourAt({ width, height, data }: Pixels, x: number, y: number, plane: 
   return upper * (1 - y + top) + lower * (y - top);
 }
 
-/** Dark wood: streaks along x, with specks that are the same in each run. */
+/** Returns the brightness of dark wood: streaks along x, with specks at the same positions in each test run. */
 function grain(x: number, y: number): number {
   const speck = Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1;
   return 52 + 22 * Math.sin(y / 5 + 2 * Math.sin(x / 90)) + 26 * speck;

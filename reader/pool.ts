@@ -7,48 +7,52 @@ import type { About, Confirm, Reread, Task } from './requests.ts';
 import type { Confirmation, Taught } from './shop/learned-corrections.ts';
 
 /**
- * `owner` is the person whose receipt it is. Processes are never shared between owners, so it is required.
- * Aborting the signal cancels the work.
+ * Options of all requests. `owner` is the person who owns the receipt, and is required because processes are never
+ * shared between owners. Aborting the signal cancels the work.
  */
 type Waiting = { owner: number; signal?: AbortSignal };
 
 /** Reads receipts in separate processes, because an untrusted file may take too much time or memory. */
 export type Reader = {
   /**
-   * Reads the receipt file at `path`, which must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
-   * rejected. `currency` is the person's own (ISO 4217) and suggests the order of day and month if the receipt does not show
-   * it.
-   * Rejects with `ReadingRefused`, with the signal's reason if it is aborted, or with the system's error if the file does not
-   * exist.
+   * Reads the receipt file at `path`, which must exist until the promise settles.
+   * Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the person's own currency,
+   * which helps to guess the order of day and month.
+   * Rejects with `ReadingRefused`, with the signal's reason if the signal is aborted, or with the system's error if the
+   * file does not exist.
    */
   read(path: string, options: About & Waiting): Promise<ReadingAsText>;
-  /** Reads a receipt again with the learned corrections of its shop, or returns null if none belongs to this shop. */
+  /**
+   * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
+   */
   readByCorrection(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
-  /** Compares a person's corrections with what was read, and highlights the words that match them. */
+  /**
+   * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
+   */
   confirm(receipt: Confirm, options: About & Waiting): Promise<Confirmation>;
-  /** Ends all processes and refuses unfinished work. */
+  /** Ends all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
 
 export type ReaderOptions = {
-  /** Number of files read at once. */
+  /** Number of processes, and therefore of files that are read at the same time. */
   processes: number;
-  /** Maximum time for one file, from when a process takes it; see `WorkerPoolOptions`. */
+  /** Maximum time for one file, from the moment at which a process takes it; see `WorkerPoolOptions`. */
   timeoutMs?: number;
-  /** Idle time after which a process ends to free its memory. */
+  /** Time without work after which a process ends to free its memory. */
   idleMs?: number;
-  /** Number of files that may wait for a process before the next is refused as 'busy'. */
+  /** Maximum number of files that wait for a process. Further files are rejected as 'busy'. */
   maxWaiting?: number;
-  /** Maximum memory of a process in bytes. A file that needs more is refused and the process replaced. */
+  /** Maximum memory of a process in bytes. If a file needs more, it is rejected and its process is replaced. */
   maxMemory?: number;
   childPath?: string;
 };
 
-/** The most demanding accepted files used 0.8 GB. */
+/** Default memory limit of a process in bytes. The most demanding accepted files used 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
 /**
- * Comparing the words of a receipt takes a few milliseconds; with the maximum number of words nearly a second, up to three
- * times per correction.
+ * Limits for requests that only compare words. Such a request usually takes a few milliseconds. With the maximum number
+ * of words, it takes nearly a second for each of up to three comparisons.
  */
 const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
@@ -57,7 +61,8 @@ export function startReader(options: ReaderOptions): Reader {
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
   const files = makeWorkerPool({ ...common, processes, maxWaiting });
-  // A separate small process without models, so that a correction does not wait for somebody's photo.
+  // Corrections have their own process, so that they do not wait for photos. It needs little memory because it loads no
+  // models.
   const words = makeWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {
@@ -93,7 +98,8 @@ function toError({ reason, message }: WorkerFailure): ReadingRefused {
 }
 
 /**
- * Returns the path of the built program: a child process needs JavaScript, even in tests, where this file runs as TypeScript.
+ * Returns the path of the built program of the child process. The built program is needed even in tests, because a
+ * child process cannot run TypeScript.
  */
 function builtChild(): string {
   const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';

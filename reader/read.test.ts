@@ -23,7 +23,7 @@ describe('a photographed receipt', () => {
     expect(page).toMatchObject({ width, height });
     const total = page?.lines.flatMap(({ words }) => words).find(({ usedFor }) => usedFor.includes('amount'));
     expect(total?.text).toBe('23.39');
-    // The total is on the right, two thirds down.
+    // The total is printed on the right, at about 60% of the height.
     expect((total?.box.left ?? 0) / (width ?? 1)).toBeGreaterThan(0.7);
     expect((total?.box.top ?? 0) / (height ?? 1)).toBeCloseTo(0.61, 1);
   });
@@ -126,7 +126,7 @@ async function sizeOf(picture: Uint8Array): Promise<[number, number]> {
   return [width, height];
 }
 
-/** Recalculates the checksum of the PNG's first chunk after its content has changed. */
+/** Returns the PNG with a new checksum of the first chunk, because the content of this chunk was changed. */
 function withChecksum(png: Buffer): Buffer {
   let sum = 0xffffffff;
   for (const byte of png.subarray(12, 29)) {

@@ -17,7 +17,7 @@ import type { Stated } from './stated/stated.ts';
 
 type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
 
-/** Returns the upright pages of a file with their words, and its first page as a picture. */
+/** Returns the upright pages of a file with their words, and pictures of its first page. */
 async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
@@ -27,15 +27,17 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const print = await printOf(original);
   const both = [readPrint(original, print), lookAtWhole(original, print.turns)] as const;
-  // If one rejects, wait for the other too: the process must be done with this file before it takes the next.
+  // If one promise rejects, this waits for the other one too. Otherwise the process would still work on this file when
+  // it receives the next.
   await Promise.allSettled(both);
   const [page, { stated, shown }] = await Promise.all(both);
   return { kind, pages: [page], stated, ...shown };
 }
 
 /**
- * Looks for codes and creates the pictures while the text is read, because sharp uses its own threads. Runs after the text was
- * located, which takes the most memory.
+ * Reads codes and creates the displayed pictures at the same time as the text is read, because sharp uses its own
+ * threads.
+ * Call this function only after `printOf`, which needs the most memory.
  */
 async function lookAtWhole(picture: Picture, turns: number) {
   const whole = await decodeWhole(picture);
@@ -44,7 +46,8 @@ async function lookAtWhole(picture: Picture, turns: number) {
 }
 
 /**
- * Reads a receipt. Recognizes words again if a field that is not sure depends on them.
+ * Reads a receipt. Words are recognized a second time if they are doubtful, or if they may contain a field that is not
+ * sure.
  * @throws `ReadingRefused` if the file cannot be read
  */
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {

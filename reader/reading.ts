@@ -2,41 +2,44 @@ import type { ItemReading } from './items/item.ts';
 import type { FieldName, Page } from './page.ts';
 import type { WordsAsText } from './words-as-text.ts';
 
-/** The file type, determined by content. */
+/** The type of a file, judged by its content. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 
-/** The data read from one receipt. A field that could not be read is null and has confidence 0. */
+/** The data that was read from one receipt. A field that could not be read is null and has the confidence 0. */
 export type Reading = ItemReading & {
   kind: Kind;
   merchant: string | null;
-  /** The total in hundredths, for every currency. */
+  /** The total in hundredths. This also applies to currencies without decimals. */
   amountMinor: number | null;
-  /** The day of purchase, `YYYY-MM-DD`. */
+  /** The day of the purchase as `YYYY-MM-DD`. */
   day: string | null;
-  /** One of the built-in expense categories. */
+  /** The name of a built-in expense category, such as `Groceries`. */
   category: string | null;
-  /** ISO 4217 code: from the receipt or its country, otherwise the person's own currency if known. */
+  /**
+   * ISO 4217 code of the currency that is printed or that the receipt's country uses. Without evidence, it is the
+   * person's own currency if this is known.
+   */
   currency: string | null;
-  /** Probability that each field is right, 0 to 1. */
+  /** The probability that each field is right, from 0 to 1. */
   confidence: Record<FieldName, number>;
-  /** True for fields that need no check; a person should check the others. */
+  /** True for fields that nobody needs to check. */
   sure: Record<'merchant' | 'amount' | 'date', boolean>;
-  /** True if the total agrees with other amounts: items, tax, rounding, or cash minus change. */
+  /** True if the total can be calculated from other amounts, such as items, tax and rounding, or cash minus change. */
   addsUp: boolean;
   pages: Page[];
-  /** Fingerprint of the shop, compared by `isSameShop`. */
+  /** The fingerprint of the shop, which `isSameShop` compares. */
   shopMarks: string[];
-  /** Fingerprint of the text, compared by `likenessTo`. */
+  /** The fingerprint of the text, which `likenessTo` compares. */
   textMarks: string;
-  /** Upright JPEG of the first page, at most 1,600 px, without the file's metadata. */
+  /** A JPEG of the upright first page with a longer side of at most 1,600 px. It contains no metadata of the file. */
   picture: Uint8Array;
-  /** The same picture, at most 320 px. */
+  /** The same picture with a longer side of at most 320 px. */
   thumbnail: Uint8Array;
-  /** Time spent reading in milliseconds, without the time in the queue. */
+  /** The reading time in milliseconds, without the time in the queue. */
   ms: number;
 };
 
-/** A reading in the form that a reading process sends. */
+/** The result of reading a receipt, in the form that a reading process sends. */
 export type ReadingAsText = Omit<Reading, 'pages'> & WordsAsText;
 
 export type ReadingFailure = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
@@ -49,11 +52,11 @@ const sentences: Record<ReadingFailure, string> = {
   busy: 'Too many receipts are being read at once. Please try again in a minute.',
 };
 
-/** The message for an 'unreadable' file that would need too much memory. */
+/** The message if a file would need too much memory. The reason of the error is 'unreadable'. */
 export const tooMuchMemory =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 
-/** Thrown if a file cannot be read. The message is shown to the person who uploaded it. */
+/** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */
 export class ReadingRefused extends Error {
   override readonly name = 'ReadingRefused';
   readonly reason: ReadingFailure;

@@ -1,25 +1,28 @@
 import type { Hints } from './fields/hints.ts';
 import type { ConfirmedFields } from './fields/mark-fields.ts';
 
-/** Known in advance: dates after `today` (`YYYY-MM-DD`) are rejected; `currency` is the person's own. */
+/**
+ * Data that is known before reading. Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code
+ * of the person's own currency.
+ */
 export type About = { today: string; currency?: string };
 
-/** A learned correction for one shop, as stored. */
+/** A stored correction that was learned for one shop. */
 export type ShopCorrection = {
-  /** The `shopMarks` of one of its receipts, as JSON. */
+  /** The `shopMarks` of a receipt from this shop, as JSON. */
   marks: string;
   hints: Pick<Hints, 'amountLabel' | 'isMonthFirst'>;
-  /** If a person renamed the shop: the new name, and the name on its receipts. */
+  /** Set if a person renamed the shop. `merchant` is the new name, and `readAs` is the name on the shop's receipts. */
   renamed?: { merchant: string; readAs: string | null };
 };
 
-/** A task for a reading process, which works on one at a time. */
+/** A task for a reading process, which works on only one task at a time. */
 export type Task =
-  /** The file follows on the standard input with this many bytes, because the process may not open files itself. */
+  /** A file of `size` bytes follows on the standard input, because the process is not allowed to open files. */
   | ({ task: 'read'; size: number } & About)
   | ({ task: 'reread' } & Reread & About)
   | ({ task: 'confirm' } & Confirm & About);
 
-/** `pages` is the text of a reading's pages (`words-as-text.ts`). */
+/** `pages` is the text of a reading's pages, in the format of `words-as-text.ts`. */
 export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
 export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };

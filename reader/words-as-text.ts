@@ -1,15 +1,20 @@
 import { bounded } from './bounded.ts';
 import type { Page } from './page.ts';
 
-/** The words of a receipt as text, as a reading process sends them. Callers store the text without parsing it. */
+/**
+ * The words of a receipt as text, in the form that a reading process sends. Callers store this text without parsing it.
+ */
 export type WordsAsText = {
-  /** JSON of `Page[]`, to store and to pass back. */
+  /** The JSON of `Page[]`. Callers store it and later pass it back. */
   pages: string;
-  /** All words separated by spaces, for searching. */
+  /** All words separated by spaces, for searches. */
   text: string;
 };
 
-/** Longer than any reading, but receipts stored by an earlier version may exceed it. */
+/**
+ * Maximum length of `pages` in letters. New readings are always shorter, but receipts that an older version stored may
+ * be longer.
+ */
 export const MAX_PAGES_TEXT = 1_200_000;
 
 export function asText(pages: readonly Page[]): WordsAsText {
@@ -17,7 +22,10 @@ export function asText(pages: readonly Page[]): WordsAsText {
   return { pages: JSON.stringify(pages), text };
 }
 
-/** Parses the pages from a text of `asText` and applies today's limits. */
+/**
+ * Parses pages from the text that `asText` returned. The current limits for text are applied, because an older version
+ * may have stored the text.
+ */
 export function fromText(text: string): Page[] {
   return bounded(JSON.parse(boundedText(text)));
 }
@@ -27,13 +35,15 @@ const beginsLines = '"lines":[';
 const beginsLine = '{"words":[';
 
 /**
- * Shortens the text of pages to `MAX_PAGES_TEXT` letters by removing lines from the middle. Works without parsing, because
- * parsing a long text is slow. The strings searched for cannot occur inside a word, because JSON escapes its quotes.
+ * Shortens the text of pages to about `MAX_PAGES_TEXT` letters by removing lines from the middle.
+ * The text is not parsed, because parsing a long text is slow. The strings that are searched for cannot be part of a
+ * word, because JSON escapes the quotes in words.
  */
 export function boundedText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT) return text;
   const half = MAX_PAGES_TEXT / 2;
-  // Cut between two lines of one page: the head ends before such a line, and the foot starts with one.
+  // The text is cut between two lines of a page. The first part ends before a line, and the last part starts with a
+  // line.
   const between = `,${beginsLine}`;
   const headEnd = text.lastIndexOf(between, half);
   const footStart = text.indexOf(between, text.length - half);

@@ -1,39 +1,46 @@
-/** The decimal separator. */
 export type DecimalSeparator = '.' | ',';
 
-/** An amount as printed, split into its parts. */
+/** An amount of a cell, split into its parts. */
 export type ParsedAmount = {
   isNegative: boolean;
-  /** True with a plus sign or `CR`. */
+  /** True if the amount has a plus sign or `CR`. */
   isPositive: boolean;
-  /** True if a `?` takes the place of a sign that the encoding of the file could not represent. */
+  /**
+   * True if a `?` is printed before the amount, which may replace a sign that the encoding of the file does not
+   * contain.
+   */
   hasLostSign?: true;
-  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `tables/signs.ts`. */
+  /**
+   * True if the amount has two signs, as in `--5` or `-(5)`. The meaning depends on the column, see `tables/signs.ts`.
+   */
   hasSeveralSigns?: true;
-  /** Digits and separators. */
+  /** The digits with their separators. */
   digits: string;
-  /** Currency text around the digits, such as `EUR` or `£`. */
+  /** The currency text around the digits, such as `EUR` or `£`. Empty if there is none. */
   unit: string;
 };
 
 const LONGEST = 40;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
-/** Text allowed around the digits: currency codes and symbols, signs, debit and credit letters, brackets. */
+/**
+ * Matches text that may be next to the digits: currency codes and symbols, signs, brackets, and letters for debit and
+ * credit.
+ */
 const BESIDE =
   /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:cr|c|h)\b/i;
 const DEBIT = /\b(?:dr|db|d|s)\b/i;
-/** Currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
+/** Matches currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
 const MARKED_UNIT =
   /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
-/** Invisible characters: direction marks and zero-width spaces. */
+/** Matches invisible characters, such as direction marks and zero-width spaces. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** `12,-` and `12.–` are whole amounts. */
+/** Matches the end of whole amounts such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
-/** Returns undefined unless the whole cell is one amount. */
+/** Parses a cell that contains only an amount. Returns undefined for all other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const seen = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
@@ -49,7 +56,7 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr 12.50` is a debit, but `CRC 12.50` is a currency.
+  // `Dr 12.50` is a debit, but the `CR` in `CRC 12.50` is part of a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   const signs = before.match(MINUS)?.length ?? 0;
@@ -69,7 +76,7 @@ const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
-/** Converts digits and separators of other scripts, and full-width ones, to ASCII. */
+/** Converts full-width digits and separators, and those of other scripts, to ASCII. */
 export function toAsciiDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';
@@ -81,8 +88,8 @@ export function toAsciiDigits(cell: string): string {
 }
 
 /**
- * Infers the decimal separator from all cells of a column: `1.450` alone could mean either.
- * @returns undefined if no cell decides it
+ * Infers the decimal separator from all amounts of a column, because `1.450` alone may have either separator.
+ * @returns undefined if no amount decides between them
  */
 export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): DecimalSeparator | undefined {
   let votes = 0;
@@ -94,17 +101,17 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
     const isAlone = digits.indexOf(vote > 0 ? '.' : ',') === last;
     if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * vote : -3 * vote;
     else if (!isAlone)
-      votes -= 3 * vote; // repeated: a thousands separator
+      votes -= 3 * vote; // a repeated separator separates thousands
     else if (digits.length - last - 1 !== 3) votes += 2 * vote;
-    else if (last > 3 || digits.startsWith('0')) votes += vote; // 0.125 and 1234.500 cannot be grouped thousands
+    else if (last > 3 || digits.startsWith('0')) votes += vote; // 0.125 and 1234.500 contain no thousands separator
   }
   return votes === 0 ? undefined : votes > 0 ? '.' : ',';
 }
 
 /**
- * Converts digits to hundredths, without sign and without floating-point arithmetic.
- * @param separator the separator of the column; an amount that clearly uses the other one is read by that
- * @returns undefined for more than two decimals (except zeros) and for more digits than any real amount has
+ * Converts digits to hundredths, without a sign. Floating-point arithmetic is avoided because it is inexact.
+ * @param separator the decimal separator of the column, which is ignored if the amount clearly uses the other one
+ * @returns undefined if a decimal after the second is not 0, or if there are more digits than in any real amount
  */
 export function toHundredths(digits: string, separator: DecimalSeparator): number | undefined {
   const at = findSeparator(digits, separator);
@@ -114,7 +121,10 @@ export function toHundredths(digits: string, separator: DecimalSeparator): numbe
   return Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
-/** Index of the decimal separator, or -1. A separator that repeats, with three digits after it, groups thousands. */
+/**
+ * Returns the index of the decimal separator, or -1. A separator that is repeated and followed by three digits
+ * separates thousands.
+ */
 function findSeparator(digits: string, separator: DecimalSeparator): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const lastMark = digits[last];
@@ -126,12 +136,12 @@ function findSeparator(digits: string, separator: DecimalSeparator): number {
   return digits.lastIndexOf(separator);
 }
 
-/** True if the cell contains an amount other than zero. */
+/** True if the cell contains an amount that is not zero. */
 export function isNonZeroAmount(cell: string): boolean {
   return /[1-9]/.test(parseAmount(cell)?.digits ?? '');
 }
 
-/** The signed amount in hundredths, or undefined if the cell contains none. */
+/** Returns the signed amount in hundredths, or undefined if the cell is not an amount. */
 export function parseMinor(cell: string, separator: DecimalSeparator): number | undefined {
   const written = parseAmount(cell);
   const minor = written && toHundredths(written.digits, separator);

@@ -1,6 +1,6 @@
 import { type Balance, filled } from './statement.ts';
 
-/** A span of entries between two balances of an account, in hundredths. */
+/** The opening and closing balance of an account in hundredths, and the sum of the entries between them. */
 export type BalanceSpan = {
   account?: string | undefined;
   opening?: { amountMinor: number; day?: string | undefined } | undefined;
@@ -9,8 +9,10 @@ export type BalanceSpan = {
 };
 
 /**
- * Returns the balances of a file, and whether the entries of each span add up to the difference of its balances. If the
- * spans of an account are contiguous, only the first opening and the last closing balance are returned.
+ * Returns the balances of a file. `isProven` is true if the entries of each span add up to the difference of its
+ * balances.
+ * If the spans of an account follow each other without a gap, only the first opening and the last closing balance are
+ * returned.
  */
 export function checkBalances(spans: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
   const whole = spans.filter(({ opening, closing }) => opening && closing);

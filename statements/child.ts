@@ -1,4 +1,4 @@
-/** The process that reads the bank files of one import, started by the server. */
+/** The code of the process that reads the bank files of one import. The server starts it. */
 
 import { hash } from 'node:crypto';
 import { serveRequests, takeFile } from '../workers/serve-requests.ts';

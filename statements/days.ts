@@ -2,7 +2,10 @@ import { BEYOND_ASCII, DIGIT, toAsciiDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
 import { MONTHS } from './words.ts';
 
-/** A date as written: its three parts in their order in the text, or a day if the order is certain. */
+/**
+ * A date in a cell. `parts` are day, month and year in the order of the text, and `day` is set instead if their order
+ * is certain.
+ */
 export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
 
 const LONGEST = 40;
@@ -10,7 +13,7 @@ const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
-/** Used if the first four digits are not a year. */
+/** Matches eight digits that end with the year. It is used if the first four digits are not a year. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
@@ -24,19 +27,21 @@ const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,1
 const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
-/** The time zone after a time. */
+/** Matches the time zone after a time. */
 const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
 
-/** `05/01/2026-10:00:00` */
+/** Matches the dash in `05/01/2026-10:00:00`. */
 const DASH_BEFORE_TIME = /(?<=\d{4})-(?=\d{2}:\d{2}(?::\d{2})?$)/;
 
-/** `10:00 05-01-26` */
+/** Matches the time in `10:00 05-01-26`. */
 const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 
-/** `(月)` */
+/** Matches a weekday in brackets, such as `(月)`. */
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
-/** Returns undefined if the cell is not a date. A time next to the date is ignored. */
+/**
+ * Parses a cell that contains only a date and perhaps a time, which is ignored. Returns undefined for all other cells.
+ */
 export function parseDay(cell: string): ParsedDay | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
@@ -61,7 +66,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   return undefined;
 }
 
-/** The day (`YYYY-MM-DD`) if the parts are in this order, or undefined if there is no such day. */
+/** Returns the day (`YYYY-MM-DD`) if its parts are in this order. Returns undefined if this day does not exist. */
 export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
@@ -72,10 +77,10 @@ export function resolveDay(written: ParsedDay, order: DateOrder): string | undef
 }
 
 /**
- * Infers the date order of a file from all of its dates together.
+ * Infers the order of day, month and year from all dates of a file.
  * @param witnesses other dates of the file in the same notation
- * @param isMonthFirst true if the file is probably American; used when the dates do not decide
- * @returns the best order, and the others that fit equally well
+ * @param isMonthFirst true if the file is probably American; used only if the dates do not show the order
+ * @returns the most likely order, and other orders that are also possible
  */
 export function inferDateOrder(
   days: readonly ParsedDay[],
@@ -95,20 +100,20 @@ export function inferDateOrder(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // Consecutive dates are usually days apart, not months. With only two dates that could be chance.
+  // Consecutive dates are usually days apart, not months. With only two dates, a short gap may be chance.
   const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // January 1 is the same in both orders.
+  // An order that results in the same days is not an alternative, as for January 1.
   const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
 /**
- * Day first is by far the most common order worldwide. A two-digit year first is rare. Americans never separate with
- * dots.
+ * Returns a higher number for an order that is more likely. Most countries write the day first. A two-digit year at the
+ * start is rare. Americans never use dots as separators.
  */
 function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
   if (order === 'DMY') return 2;
@@ -120,7 +125,7 @@ function findSeparator([first]: readonly ParsedDay[]): string {
   return first && 'separator' in first ? first.separator : '';
 }
 
-/** Sum of the days between neighbouring dates. */
+/** Returns the sum of the gaps between neighbouring dates, in days. */
 function sumGaps(days: readonly string[]): number {
   let sum = 0;
   for (let i = 1; i < days.length; i++) sum += Math.abs(Date.parse(days[i] ?? '') - Date.parse(days[i - 1] ?? ''));
@@ -132,24 +137,27 @@ function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
   return known === undefined ? undefined : { day: known };
 }
 
-/** Returns undefined for dates that do not exist. The year has four digits. */
+/** Returns the day, or undefined if it does not exist. The year must have four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
   return Number(year) < 1900 ? undefined : makeDay(Number(year), Number(month), Number(day));
 }
 
-/** A two-digit year means 1956 to 2055. */
+/** Completes a two-digit year to a year from 1956 to 2055. Other years do not change. */
 function fourDigits(year: string): string {
   if (year.length !== 2) return year;
   return `${Number(year) < 56 ? 20 : 19}${year}`;
 }
 
-/** The number of the month by the beginning of its name, or `0` for any other word. */
+/** Returns the number of the month whose name starts like this word. Returns `0` if the word is not a month. */
 export function findMonthNumber(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
 }
 
-/** Returns undefined for dates that do not exist, such as February 31. A two-digit year means 1970 to 2069. */
+/**
+ * Returns the day as `YYYY-MM-DD`. Returns undefined if it does not exist, such as February 31. A two-digit year means
+ * 1970 to 2069.
+ */
 export function makeDay(year: number, month: number, dayOfMonth: number): string | undefined {
   const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
   const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
@@ -159,13 +167,19 @@ export function makeDay(year: number, month: number, dayOfMonth: number): string
 
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
 
-/** Reads `20240131…` and `2024-01-31…`. A time or zone after the date is ignored. */
+/**
+ * Reads the day at the start of a text such as `20240131…` or `2024-01-31…`. The text after the day, such as a time or
+ * time zone, is ignored. Returns undefined if there is no such day.
+ */
 export function parseIsoDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
   return match ? makeDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Converts a day number where 1 is January 1 of the year 1, as some programs count. */
+/**
+ * Converts a number of days to a day, or returns undefined if the number is not plausible. The number 1 is January 1 of
+ * the year 1, as in some programs.
+ */
 export function dayFromNumber(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;
   const MILLISECONDS = 86_400_000;

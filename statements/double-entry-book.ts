@@ -10,14 +10,15 @@ import {
 import { excerpt } from './text.ts';
 
 /*
- * The accounts and transactions of a double-entry program, which list where money comes from and where it goes.
+ * An account or category of a double-entry program. Such a program records for each transaction where money comes from
+ * and where it goes.
  */
 
 export type BookAccount = { id: string; name: string; type: string; parent: string; currency: string };
 
 /**
- * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
- * fractions as text.
+ * The part of a transaction that belongs to one account. `quantity` is in the currency or shares of the account, and
+ * `value` is in the currency of the transaction. Both are fractions as text.
  */
 type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
@@ -37,7 +38,7 @@ export type Book = {
   fault: Skipped | undefined;
 };
 
-/** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
+/** Account types for money and debts. All other types are categories or equity, from which opening balances come. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
@@ -96,7 +97,10 @@ export function bookToStatement(book: Book): Statement<'gnucash'> {
 const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
-/** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
+/**
+ * Returns the parts of a transaction with their accounts and amounts in hundredths. Returns undefined if an account or
+ * amount cannot be read. Shares count with their price, not with their number.
+ */
 function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | undefined {
   const sides: Side[] = [];
   for (const split of splits) {
@@ -111,8 +115,8 @@ function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | un
 }
 
 /**
- * One entry per own account. Shared values are computed once, because a hostile file may have a transaction with a
- * hundred thousand splits.
+ * Returns one entry for each own account. Values that all entries share are computed only once, because a malicious
+ * file may have a transaction with 100,000 splits.
  */
 function toEntries(
   own: Side[],
@@ -124,7 +128,7 @@ function toEntries(
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
   const category = findPath(largest.account, book);
-  // Split by category only if a single account paid everything.
+  // The entry is split by category only if a single account paid everything.
   const parts = categories.map((each) => ({
     category: findPath(each.account, book),
     amountMinor: 0 - each.amountMinor,
@@ -147,8 +151,8 @@ function toEntries(
 }
 
 /**
- * If one own account pays another, as in a card payment with a fee: the transfer between them, and the rest with its
- * payer.
+ * Separates a transfer from a transaction if one own account pays another, as in a card payment with a fee. `moved` is
+ * the transfer, and `paid` is the remaining amount of the account that paid it.
  */
 function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
@@ -167,7 +171,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   };
 }
 
-/** A transfer between two accounts. Transfers between more are only listed as skipped. */
+/** Returns a transfer between two accounts. Returns undefined if more than two accounts are involved. */
 function toTransfer(
   own: Side[],
   { line, day, id, name, note }: BookTransaction & { day: string },
@@ -192,7 +196,10 @@ function toTransfer(
 
 const findCurrency = ({ currency }: BookAccount) => (currency ? { currency } : {});
 
-/** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
+/**
+ * Converts a fraction such as `12345/100` to hundredths. Returns undefined if the result is not a whole number of
+ * hundredths.
+ */
 function fractionToMinor(text: string): number | undefined {
   const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
   const denominator = BigInt(match?.[2] ?? 0);
@@ -202,7 +209,10 @@ function fractionToMinor(text: string): number | undefined {
   return hundredfold % denominator === 0n && Number.isSafeInteger(hundredths) ? hundredths : undefined;
 }
 
-/** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
+/**
+ * Returns the path of a category without the root, such as `Expenses:Food:Groceries`. The depth is limited, because
+ * damaged files may contain cycles.
+ */
 function findPath(account: BookAccount, { accounts }: Book): string {
   const DEEPEST = 10;
   const names: string[] = [];

@@ -9,8 +9,8 @@ import type { readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
- * Readers of text formats, each with a function that recognizes the format by the beginning of the text. Everything
- * else is read as a table.
+ * The readers of text formats. `isFormat` recognizes the format by the beginning of the text. All other texts are read
+ * as tables.
  */
 export const READERS = [
   { isFormat: isOfx, read: readOfx },

@@ -1,4 +1,4 @@
-/* The public face of this folder. Other folders import nothing else of it. */
+/* The public interface of this folder. Other folders must not import its other files. */
 
 export { findMonthNumber } from './days.ts';
 export { openZip } from './decoding/unpack.ts';

@@ -1,36 +1,41 @@
 import { StatementRefused } from './statement.ts';
 
-/** Limit for a file, and for each file in an archive. */
+/** Maximum size in bytes of a file, and of each file in an archive. */
 export const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Limits for one archive: total unpacked size and number of files. */
+/** Maximum size in bytes of all unpacked files in an archive. `MOST_FILES` is the maximum number of files. */
 export const MAX_UNPACKED = 2 * MAX_BYTES;
 export const MOST_FILES = 1000;
 
-/** Ten times what a busy account has in a lifetime. More would use too much memory. */
+/**
+ * Maximum number of transactions in a file. This is ten times as many as a busy account has in a lifetime. More would
+ * need too much memory.
+ */
 export const MAX_BOOKINGS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
-/** Rows of a table, including blank ones. The cell limit allows 120,000 rows of a PayPal export. */
+/**
+ * Maximum number of rows in a table, including blank rows. The limit for cells allows 120,000 rows of a PayPal export.
+ */
 const MAX_ROWS = 2 * MAX_BOOKINGS;
 export const MAX_CELLS = 5_000_000;
 
-/** The user has to confirm each account, so more would be unusable. */
+/** Maximum number of accounts in a file, because the user has to confirm each account. */
 export const MOST_ACCOUNTS = 200;
 
 const PLEASE = 'Export a shorter period, several times if needed';
 
 const inWords = (count: number) => count.toLocaleString('en');
 
-/** @throws StatementRefused */
+/** @throws StatementRefused if the file is too large */
 export function refuseTooLarge(bytes: number): void {
   if (bytes > MAX_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
 }
 
 /**
- * Called while counting, so that no more than the limit is ever in memory.
- * @throws StatementRefused
+ * Call this function while counting, so that only the allowed number of transactions is in memory.
+ * @throws StatementRefused if there are too many transactions
  */
 export function refuseTooMany(bookings: number): void {
   if (bookings > MAX_BOOKINGS)
@@ -38,12 +43,12 @@ export function refuseTooMany(bookings: number): void {
 }
 
 /**
- * How many more transactions may be read from an archive, or from all files of an import. All of them are held in
- * memory.
+ * Number of transactions that may still be read from an archive, or from all files of an import. It is limited because
+ * all transactions are in memory.
  */
 export type RowBudget = { bookings: number };
 
-/** @throws StatementRefused if an archive exceeds the budget */
+/** @throws StatementRefused if the files of an archive have too many transactions in total */
 export function refuseFullArchive({ bookings }: RowBudget): void {
   if (bookings < 0)
     throw new StatementRefused(
@@ -51,7 +56,7 @@ export function refuseFullArchive({ bookings }: RowBudget): void {
     );
 }
 
-/** @throws StatementRefused if a file exceeds what the files before it left of the budget */
+/** @throws StatementRefused if this file and the files before it have too many transactions in total */
 export function refuseTooManyTogether({ bookings }: RowBudget): void {
   if (bookings < 0)
     throw new StatementRefused(
@@ -62,31 +67,31 @@ export function refuseTooManyTogether({ bookings }: RowBudget): void {
 const AT_ONCE = 'the most that can be read at once';
 
 /**
- * Called for each row with its line number and the counts so far.
- * @throws StatementRefused
+ * Call this function for each row, with its line number and the numbers of rows and cells so far.
+ * @throws StatementRefused if there are too many rows or cells
  */
 export function refuseTooLong(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
   if (most) throw new StatementRefused(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
 }
 
-/** @throws StatementRefused */
+/** @throws StatementRefused if the file contains too many accounts */
 export function refuseTooManyAccounts(accounts: number): void {
   if (accounts > MOST_ACCOUNTS)
     throw new StatementRefused(`This file names more than ${MOST_ACCOUNTS} accounts. Export them in several files.`);
 }
 
 /**
- * Called before the lines are split.
- * @throws StatementRefused
+ * Call this function before the text is split into lines, which needs memory for each line.
+ * @throws StatementRefused if there are too many lines
  */
 export function refuseTooManyLines(text: string): void {
-  // CR CR LF has one LF but two CRs.
+  // The line end CR CR LF has two CRs, so twice as many are allowed.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
     throw new StatementRefused(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
 }
 
-/** Stops counting after `most`. */
+/** Counts the occurrences of `end`, but stops after `most` of them. */
 function countUpTo(most: number, text: string, end: string): number {
   let count = 0;
   for (let at = text.indexOf(end); at >= 0 && count <= most; at = text.indexOf(end, at + 1)) count++;

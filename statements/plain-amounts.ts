@@ -1,16 +1,19 @@
 import type { DecimalSeparator } from './amounts.ts';
 
 /*
- * Amounts in structured formats: a number with an optional sign and no currency. They are converted to hundredths digit
- * by digit, never through floats. Amounts with fractions of a hundredth are rejected, not rounded.
+ * Amounts of structured formats, which are a number with an optional sign and without a currency.
+ * The digits are converted to hundredths without floats. Amounts with a fraction of a hundredth are rejected, because
+ * rounding would change them.
  */
 
-/** Longer texts are not amounts. */
+/** Maximum length of an amount in characters. */
 const LONGEST = 40;
 
 /**
- * The amount in hundredths. Undefined if the text is not an amount, has a fraction of a hundredth, or is too large to
- * be exact. `separator` decides a single separator before three digits: `1,000` is a thousand with `.` and one with `,`.
+ * Returns the amount in hundredths. Returns undefined if the text is not an amount, has a fraction of a hundredth, or
+ * is too large to be exact.
+ * @param separator used only if the number has one separator before three digits: `1,000` is 1000 with `.`, and 1 with
+ * `,`
  */
 export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
@@ -27,7 +30,10 @@ export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'
   return before + behind === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 
-/** The decimal separator of a file: decided by the first amount that is unambiguous. */
+/**
+ * Returns the decimal separator of the first amount in which it is unambiguous. Returns undefined if there is no such
+ * amount.
+ */
 export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator | undefined {
   for (const text of texts) {
     if (text.length > LONGEST) continue;
@@ -37,23 +43,26 @@ export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator |
   return undefined;
 }
 
-/** Converts a float that a program serialized, such as `-7.3300000000000001`, to hundredths. */
+/**
+ * Converts a float to hundredths that a program wrote with rounding errors, such as `-7.3300000000000001`. Returns
+ * undefined if it has a third decimal.
+ */
 export function floatToMinor(number: number): number | undefined {
   const hundredths = Math.round(number * 100);
-  // Float errors are far below this tolerance. A larger deviation means a third decimal.
+  // Rounding errors of floats are far below this tolerance, so a larger difference is a third decimal.
   if (!Number.isSafeInteger(hundredths) || Math.abs(number * 100 - hundredths) > 1e-3) return undefined;
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** Formats `1234` as `12.34`. */
+/** Formats hundredths with two decimals: 1234 becomes `12.34`. */
 export function formatAmount(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, '0');
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * The decimal separator if the number is unambiguous: it has both separators, or one that is not followed by three
- * digits.
+ * Returns the decimal separator if the number is unambiguous, otherwise undefined. A number is unambiguous if it has
+ * both separators, or if it has one that is not followed by exactly three digits.
  */
 function findSeparator(number: string): DecimalSeparator | undefined {
   const dot = number.lastIndexOf('.');
@@ -74,7 +83,8 @@ function splitAtSeparator(
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);
   const thousands = whole.split(separator === '.' ? ',' : '.');
-  // Rejects 1,2,3: groups after the first have three digits, or two in Indian notation except the last.
+  // Rejects 1,2,3. Groups after the first must have three digits. In Indian notation they may have two digits, except
+  // the last group.
   const isGrouped = thousands.every((group, index) => index === 0 || group.length === 3 || group.length === 2);
   if (!isGrouped || (thousands.length > 1 && thousands.at(-1)?.length !== 3)) return undefined;
   if (!/^\d*$/.test(thousands.join('')) || !/^\d*$/.test(fraction)) return undefined;

@@ -3,8 +3,8 @@ import { readStatements } from './read-statement.ts';
 import { type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
 
 /**
- * Summary of a file, read with the default answer to each question. Amounts are texts with two decimals; both sums are
- * positive.
+ * The summary of a file that was read with the default answer to each question. Amounts are texts with two decimals,
+ * and both sums are positive.
  */
 export type Preview = {
   file: string;
@@ -22,8 +22,8 @@ export type Preview = {
 };
 
 /**
- * Counts transfers and opening balances only if the file lists them like other transactions. The statements of an
- * archive are summed up as one.
+ * Returns the summary of a file. The statements of an archive are added up.
+ * Transfers and opening balances are counted only if the file lists them like other transactions.
  */
 export async function createPreview(file: string, bytes: Uint8Array): Promise<Preview> {
   try {
@@ -34,7 +34,7 @@ export async function createPreview(file: string, bytes: Uint8Array): Promise<Pr
   }
 }
 
-/** Also used for files that cannot be opened. */
+/** Returns the summary of a file that could not be read, or that could not even be opened. */
 export function createFailure(file: string, error: string): Preview {
   return { ...summarize(file, []), error };
 }
@@ -71,8 +71,8 @@ function summarize(file: string, statements: Statement[]): Preview {
 }
 
 /**
- * Formats without a row type for opening balances: those look like any other transaction and are recognized by their
- * text.
+ * Formats that have no special row type for opening balances. Their opening balances look like other transactions and
+ * are recognized by their text, so they are counted too.
  */
 const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 

@@ -5,21 +5,22 @@ import { createStatement, type Entry, filled, type Skipped, type Statement, type
 import type { Table, Row as TableRow } from './tables/table.ts';
 import { excerpt } from './text.ts';
 
-/** Headers of Moneta's own CSV exports. */
+/** The headers of CSV files that Moneta exported. */
 const HEADS = [
   'Date,Type,Name,Category,Amount,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
 ];
-/** Separates the note of a transaction from the note of one of its split lines. */
+/** The text between the note of a transaction and the note of one of its split lines. */
 const BEFORE_LINE_NOTE = ' – ';
 
 const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
 
 /**
- * Reads a CSV or sheet exported by Moneta literally: no detection of balances or directions, no cleaned names. The
- * lines of a split transaction become one entry if all are present and each has the total amount.
- * @returns undefined for other tables
+ * Reads a CSV or sheet that Moneta exported. The values are used exactly as written: balances and signs are not
+ * inferred, and names are not cleaned.
+ * The lines of a split transaction become one entry if all lines exist and all contain the same total amount.
+ * @returns undefined if the table is not such an export
  */
 export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
@@ -32,7 +33,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       left.push({ line: row.line, reason, ...filled({ what }), text: excerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
-      // Only CSV exports add apostrophes before texts that look like formulas.
+      // Only CSV exports add an apostrophe before text that looks like a formula.
       return delimiter === undefined ? text : removeFormulaEscape(text);
     };
     const day = parseIsoDay(cell('Date'));
@@ -42,7 +43,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // The name of a transfer only lists its accounts.
+      // The name of a transfer is not used, because it only consists of the names of its accounts.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -60,10 +61,10 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
   return createStatement('moneta', { entries: mergeSplits(entries), transfers, left, accounts });
 }
 
-/** `splitOf` is the total amount as written, for lines of a split transaction. */
+/** An entry. `splitOf` is the total amount as written, if the entry is a line of a split transaction. */
 type Row = Entry & { splitOf: string };
 
-/** Merges consecutive lines until they add up to the amount of their transaction. */
+/** Merges consecutive lines of a split transaction as soon as they add up to its total amount. */
 function mergeSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
   let lines: Row[] = [];
@@ -102,7 +103,10 @@ function toSplit(lines: readonly Row[]): Entry {
   };
 }
 
-/** The common start of the notes, before the note of each line. */
+/**
+ * Returns the start that all notes have in common, which is the note of the transaction. The note of each line follows
+ * it.
+ */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {
@@ -121,11 +125,11 @@ function readAmount({ cells }: TableRow, head: TableRow): number | undefined {
   return parseHundredths(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
-/** An apostrophe that the export put before texts that spreadsheets would take for formulas. */
+/** Matches an apostrophe that the export added, because spreadsheets would treat the text after it as a formula. */
 const FORMULA_ESCAPE = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
 const removeFormulaEscape = (text: string) => text.replace(FORMULA_ESCAPE, '$1');
 
-/** Tags are separated by commas. Tags that contain a comma or a quotation mark are quoted. */
+/** Splits tags at commas. A tag that contains a comma or a quotation mark is in quotation marks. */
 function parseTags(text: string): string[] {
   const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
   return tags

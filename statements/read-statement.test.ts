@@ -137,7 +137,7 @@ test('100 KB of any repeated text is read or refused quickly', async () => {
       }
     }
   }
-  // CPU time in microseconds, so that a busy machine does not fail the test.
+  // CPU time in microseconds is measured, so that the test does not fail on a busy machine.
   expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
 
@@ -174,7 +174,10 @@ test('the command prints one object per file', () => {
   expect(missing.error).toBe('This file could not be opened: no such file.');
 });
 
-/** The message of the `StatementRefused` that `read` throws, or an empty string. Rethrows other errors. */
+/**
+ * Returns the message of the `StatementRefused` that `read` throws, or an empty string if it does not throw. Other
+ * errors are rethrown.
+ */
 async function refusalOf(read: () => unknown): Promise<string> {
   try {
     await read();

@@ -16,30 +16,33 @@ import { readCsv } from './tables/read-table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /**
- * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` apply to tables
- * only.
+ * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` are used only for
+ * tables.
  */
 export type Answers = {
   encoding?: string;
   dateOrder?: DateOrder;
   decimalMark?: '.' | ',';
-  /** True if all signs are reversed, as in card statements that list expenses without a minus. */
+  /** True if all signs are reversed, as in statements of cards that list expenses without a minus. */
   isTurned?: boolean;
   isInHundredths?: boolean;
-  /** The role of each column, from the first one on. */
+  /** The role of each column, starting with the first column. */
   columns?: ColumnRole[];
 };
 
-/** `mostUnpacked` limits the bytes that archives may unpack to. */
+/** `mostUnpacked` is the maximum number of bytes that an archive may contain after unpacking. */
 export type ReadOptions = { fileName?: string; answers?: Answers; mostUnpacked?: number };
 
-/** A zip may contain a gzip or another zip. Real files are never nested deeper. */
+/**
+ * Maximum depth of archives inside archives. A zip may contain a gzip or another zip, and real files are never deeper.
+ */
 const DEEPEST = 3;
 
 /**
- * Reads a bank file or an export of another program, packed or not. Returns one statement, or one per file of an
- * archive or sheet of a workbook. The format is detected from the content. Files of an archive that cannot be read are
- * listed as skipped. Throws `StatementRefused` if there is nothing to read at all.
+ * Reads a bank file or an export of another program, which may be packed. The format is detected from the content.
+ * Returns one statement, or one for each file of an archive or each sheet of a workbook. If some files of an archive
+ * cannot be read, they are listed as skipped.
+ * @throws StatementRefused if nothing can be read
  */
 export async function readStatements(
   bytes: Uint8Array,
@@ -50,7 +53,7 @@ export async function readStatements(
   return statements;
 }
 
-/** What may still be unpacked and read, nested archives included. */
+/** The bytes that may still be unpacked, and the rows that may still be read, including nested archives. */
 type Budget = RowBudget & { bytes: number };
 
 async function readPacked(
@@ -80,7 +83,7 @@ async function readPacked(
   return readZip(files, answers, budget, depth);
 }
 
-/** @param name the file name in the archive, if it came from one */
+/** @param name the file name in the archive, or undefined if the workbook is not in an archive */
 function readWorkbook(
   files: readonly PackedFile[],
   answers: Answers,
@@ -110,8 +113,8 @@ async function readZip(
       if (!(error instanceof StatementRefused)) throw error;
       refused.push({ name: file.name, error });
     }
-    // Check after each file, and refuse the archive as a whole: with some of its files missing, nobody would know
-    // which.
+    // The limit is checked after each file. If it is exceeded, the whole archive is rejected, because users could not
+    // see which files are missing.
     refuseFullArchive(budget);
   }
   const [first] = statements;
@@ -124,7 +127,7 @@ async function readZip(
   return statements;
 }
 
-/** The number of rows that count towards the limit, including skipped ones. */
+/** Returns the number of rows that count towards the limit, including skipped rows. */
 export function countRows({ entries, transfers = [], left }: Statement): number {
   return entries.length + transfers.length + left.length;
 }

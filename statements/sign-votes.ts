@@ -1,16 +1,17 @@
 import { foldHeader } from './tables/headers.ts';
 import { SIGNS } from './words.ts';
 
-/** The texts of a transaction, most specific first. `isNegative` is undefined if the amount cannot be read. */
+/** The texts of a transaction, the most specific text first. `isNegative` is undefined if the amount is unreadable. */
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
 
-/** Limits for the number of transactions and the length of each text. */
+/** Maximum number of transactions that are compared. `LETTERS` is the maximum length of each text. */
 export const MAX_DESCRIBED = 1000;
 const LETTERS = 80;
 
 /**
- * Compares what descriptions suggest with the sign of each amount.
- * @returns votes: positive if amounts without a minus are expenses, negative if they are income
+ * Compares the sign of each amount with its description.
+ * @returns a positive number if amounts without a minus are probably expenses, and a negative number if they are
+ * probably income
  */
 export function voteByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
@@ -27,8 +28,9 @@ export function voteByDescription(bookings: readonly DescribedAmount[]): number 
 }
 
 /**
- * If most amounts of a card have no minus, they are expenses, because a card is used more often than its bill is paid.
- * @returns votes like `voteByDescription`, 0 if undecided
+ * If most amounts of a card have no minus, these amounts are expenses, because people use a card more often than they
+ * pay its bill.
+ * @returns a positive number if amounts without a minus are probably expenses, otherwise 0
  */
 export function voteByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;

@@ -1,44 +1,45 @@
 /*
- * The types of a read statement. This folder turns files into entries and knows nothing about Moneta's own
- * transactions. Amounts are integers in hundredths, positive for income, as seen from the account. Days are
- * `YYYY-MM-DD` as written in the file, without time zone conversion.
+ * The types of a statement that was read from a file. The code of this folder reads files and does not use Moneta's own
+ * transactions.
+ * Amounts are integers in hundredths, and income is positive. Days are `YYYY-MM-DD` as written in the file, without a
+ * conversion of the time zone.
  */
 
 export type Entry = {
-  /** Line number from 1, or the number of the entry in formats without lines. */
+  /** Line number, starting at 1. In formats without lines it is the number of the entry. */
   line: number;
   day: string;
-  /** The date as written, if day and month could be swapped. */
+  /** The date as written, if its day and month could be swapped. */
   dayText?: string;
   /** A second date in the file, such as the value date. */
   otherDay?: string;
   amountMinor: number;
-  /** Payee or payer; empty if the file has none. */
+  /** The name of the other party. Empty if the file contains none. */
   name: string;
-  /** Further text of the entry. */
+  /** Other text of the entry. */
   note: string;
-  /** The id in the file. Meant to be unique in its account, but often is not. */
+  /** The id in the file. It should be unique in its account, but often is not. */
   id?: string;
-  /** The category as named in the file. */
+  /** The name of the category in the file. */
   category?: string;
   tags?: string[];
-  /** Id of one of `Statement.accounts`, if there are several. */
+  /** The id of an account in `Statement.accounts`, if the file has several accounts. */
   account?: string;
-  /** Currency code, if the file or the entry has one. */
+  /** The currency code, if the file contains one. */
   currency?: string;
-  /** The other account of a transfer, as named in the file. */
+  /** The name of the other account in the file. Only for transfers. */
   transferWith?: string;
   /**
-   * The parts of a split. They add up to the amount; if the file's do not, the entry has no parts and a row is listed
-   * as skipped.
+   * The parts of a split entry. They add up to the amount. If the parts in the file do not add up, the entry has no
+   * parts, and a row is listed as skipped.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
 };
 
-/** Why a line of a file is not an entry. */
+/** The reason why a line of a file is not an entry. */
 export type SkippedReason =
   | 'pending'
-  /** Declined, cancelled or reversed. */
+  /** The payment was declined, cancelled or reversed. */
   | 'failed'
   | 'balance'
   | 'opening balance'
@@ -51,28 +52,28 @@ export type Skipped = {
   line: number;
   reason: SkippedReason;
   /**
-   * For `unreadable`, the part that failed: `amount`, `date`, `direction` (in or out), `file` (in an archive), `end`
-   * (the file is truncated).
+   * The value that is unreadable. `direction` means incoming or outgoing, `file` is a file in an archive, and `end`
+   * means that the file is incomplete. Only for the reason `unreadable`.
    */
   what?: string;
-  /** The beginning of the line. */
+  /** The start of the line. */
   text: string;
-  /** The fields that could be read, in case the user includes it after all. */
+  /** The fields that could be read. They are used if the user includes the row anyway. */
   read?: Partial<Omit<Entry, 'line'>>;
 };
 
-/** A balance stated in the file, in hundredths. */
+/** A balance in the file, in hundredths. */
 export type Balance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
-/** A transfer between two accounts of one file that is listed once. It also appears in `left`. */
+/** A transfer between two accounts of a file that lists it only once. It is also listed in `left`. */
 export type Transfer = {
   line: number;
   day: string;
-  /** Positive: the amount that leaves `from`. */
+  /** The amount that leaves `from`, in hundredths. It is always positive. */
   amountMinor: number;
-  /** Currency of `from`, if the file has it. */
+  /** The currency of `from`, if the file contains it. */
   currency?: string;
-  /** The amount received by `to`, if its currency differs. */
+  /** The amount that `to` receives, if its currency is different. */
   arrived?: { amountMinor: number; currency?: string };
   from: string;
   to: string;
@@ -81,7 +82,7 @@ export type Transfer = {
   id?: string;
 };
 
-/** Something that the file alone does not decide. The statement is read with the first choice. */
+/** A question that the file alone does not answer. The statement is read with the first choice. */
 export type Question = {
   about: 'date order' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
   choices: string[];
@@ -89,11 +90,11 @@ export type Question = {
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** A column of a table and its detected role. */
+/** A column of a table, and the role that was detected for it. */
 export type TableColumn = {
-  /** The header, or empty if there is none. */
+  /** The text of the header, or empty if there is no header. */
   head: string;
-  /** Values of its first rows. */
+  /** The values of the column in the first rows. */
   samples: string[];
   role:
     | 'day'
@@ -119,32 +120,37 @@ export type TableReading = {
   isInHundredths: boolean;
 };
 
-/** `kind` is the account type as named in the file, such as `SAVINGS` or `CCard`. */
+/**
+ * An account in the file. `kind` is the type of the account with the name that the file uses, such as `SAVINGS` or
+ * `CCard`.
+ */
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
-/** `F` are the formats that a reader returns. */
+/** A statement. `F` is the type of the formats that the reader returns. */
 export type Statement<F extends string = string> = {
-  /** Detected from the content of a file, never from its name. */
+  /** The format, which is detected from the content of the file and never from its name. */
   format: F;
-  /** The file name in the archive, if it came from one. */
+  /** The file name inside the archive, if the file was in an archive. */
   file?: string;
   entries: Entry[];
   transfers?: Transfer[];
   left: Skipped[];
   questions: Question[];
   balances: Balance[];
-  /** True if opening balance + entries = closing balance; undefined if the file lacks one of the balances. */
+  /**
+   * True if the opening balance plus all entries is the closing balance. Undefined if one of the balances is missing.
+   */
   isProven?: boolean;
-  /** Accounts in the file, by number or name. */
+  /** The accounts in the file, identified by their number or name. */
   accounts: StatedAccount[];
   currency?: string;
   dateOrder?: DateOrder;
-  /** Only for tables. */
+  /** The columns and their roles. Only for tables. */
   table?: TableReading;
   encoding?: string;
 };
 
-/** Drops fields that are undefined, empty texts or empty lists: optional fields are absent instead. */
+/** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
 export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const isEmpty = (value: unknown) =>
     value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
@@ -153,7 +159,10 @@ export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<
 
 type Required = 'entries' | 'left' | 'accounts';
 
-/** A statement with year-first dates and without questions, balances and currency, unless `fields` contain them. */
+/**
+ * Creates a statement. The defaults are year-first dates, no questions, no balances and no currency. `fields` may
+ * contain other values.
+ */
 export function createStatement<F extends string>(
   format: F,
   {
@@ -164,11 +173,14 @@ export function createStatement<F extends string>(
   return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...filled({ currency }), format };
 }
 
-/** Adds a part without category for any difference between the parts and the amount, which is what was booked. */
+/**
+ * Returns the parts of a split. If they do not add up to the amount, a part without a category is added, because the
+ * amount was booked.
+ */
 export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: number): NonNullable<Entry['parts']> {
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** Thrown for files that cannot be read. The message tells the user what happened and what to do. */
+/** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
 export class StatementRefused extends Error {}

@@ -1,10 +1,10 @@
-/** Maximum length of a name or note, because a hostile file may be one long text. */
+/** Maximum length of a name or note in characters, because a malicious file may be one long text. */
 const MAX_TEXT_LENGTH = 1000;
 
-/** Maximum length of the excerpt of a skipped line. */
+/** Maximum length in characters of the text that is stored for a skipped line. */
 const MAX_EXCERPT_LENGTH = 80;
 
-/** Puts a text on one line, collapses whitespace and removes invisible characters. */
+/** Returns a text on a single line. Whitespace is reduced to single spaces, and invisible characters are removed. */
 export function tidyText(text: string): string {
   return text
     .slice(0, MAX_TEXT_LENGTH)
@@ -16,7 +16,7 @@ export function excerpt(text: string): string {
   return tidyText(text.slice(0, 2 * MAX_EXCERPT_LENGTH)).slice(0, MAX_EXCERPT_LENGTH);
 }
 
-/** Joins texts, dropping those that are contained in an earlier one. */
+/** Joins texts with spaces. A text that is part of an earlier text is skipped. */
 export function joinTexts(...texts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const text of texts.map((each) => tidyText(each ?? ''))) {

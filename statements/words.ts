@@ -8,15 +8,15 @@ import signs from './words/signs.json' with { type: 'json' };
 import transfers from './words/transfers.json' with { type: 'json' };
 
 /*
- * Compiles the word lists of the languages of banks, one pattern per meaning. An entry of a list is a regular expression
- * in which `*` stands for any further letters. Everything is compiled when this file loads, so that a test can check
- * all patterns for slow ones.
+ * Compiles lists of words in the languages of banks to one pattern for each meaning.
+ * Each entry of a list is a regular expression in which `*` means any further letters. All patterns are compiled when
+ * this file is loaded, so that a test can check all of them for slow patterns.
  */
 
-/** Alternatives, grouped by language or script if there are many. */
+/** Alternatives of a pattern. Long lists are grouped by language or script. */
 type Alternatives = string[] | Record<string, string[]>;
 
-/** Where in a text the alternatives may be, and what has to be before and after them. */
+/** Positions of the alternatives in a text, each with the patterns before and after the alternatives. */
 const POSITIONS: Record<string, [before: string, after: string]> = {
   whole: ['^', '$'],
   starts: ['^', ''],
@@ -48,23 +48,26 @@ function compileAll<K extends string>(lists: Record<K, Record<string, Alternativ
 const { roles, ...otherHeaders } = headers;
 const { balanceOf, balanceOfWhat, ...otherRows } = rows;
 
-/** Roles of columns by their headers. The first match wins, so specific entries come before general ones. */
+/**
+ * The roles of columns by the patterns for their headers. The first match is used, so specific patterns come before
+ * general ones.
+ */
 export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pattern: compile(list, 'u') }));
 export const HEADERS = compileAll(otherHeaders);
 export const ROWS = compileAll(otherRows, 'iu');
-/** A balance followed by its date or kind. */
+/** Matches a balance that is followed by its date or by its type. */
 export const BALANCE_OF = new RegExp(
   `^(?:${join(balanceOf)})[\\s:=]+(?:\\d|(?:${join(balanceOfWhat)})(?!\\p{L}))`,
   'iu',
 );
-/** Directions of payments, and words that suggest one. */
+/** Words for the direction of a payment, and words that suggest a direction. */
 export const SIGNS = compileAll(signs);
 export const TRANSFERS = compileAll(transfers);
 export const NAMES = compileAll(names, 'iu');
-/** Root accounts and headers of double-entry programs. */
+/** Names of root accounts in double-entry programs. `BOOK_COLUMNS` has the headers of these programs. */
 export const ROOTS = compileAll(doubleEntry.roots);
 export const BOOK_COLUMNS = compileAll(doubleEntry.columns);
-/** Beginnings of the names of each month, without accents. */
+/** Matches the start of the name of each month, without accents. */
 export const MONTHS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
-/** Words of bank statements in languages written without an alphabet, by encoding. */
+/** Words of bank statements in languages that are written without an alphabet, by encoding. */
 export const ENCODINGS = compileAll(encodings);

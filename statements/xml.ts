@@ -2,42 +2,47 @@ import { SaxesParser } from 'saxes';
 import { type Skipped, StatementRefused } from './statement.ts';
 import { excerpt } from './text.ts';
 
-/** An XML element. Names come without namespace prefix, because prefixes and versions differ between banks. */
+/** An XML element. Names have no namespace prefix, because prefixes differ between banks. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
-  /** Text directly inside, outside of children. */
+  /** The text inside the element, without the text of its children. */
   text: string;
   children: Element[];
-  /** Line number from 1. */
+  /** The line number, starting at 1. */
   line: number;
 };
 
 export type Reading = {
-  /** True if an element of this name in this parent should be built as a tree and passed to `take`. */
+  /** True if an element with this name and this parent is needed. It is passed to `take` with all its children. */
   isWanted: (name: string, parent: string) => boolean;
-  /** Called when an element that is not wanted opens, before the wanted ones in it. */
+  /** Called at the start of each element that is not wanted. Wanted elements inside it follow later. */
   enter?: (name: string) => void;
-  /** Called with a wanted element and the names of its ancestors, outermost first. */
+  /** Called with each wanted element and the names of its ancestors. The outermost ancestor is first. */
   take: (element: Element, around: readonly string[]) => void;
 };
 
 const DEEPEST = 100;
 const MAX_FAULTS = 100;
 
-/** Limit per wanted element: a batch of thousands of payments contains this many. */
+/** Maximum number of elements inside a wanted element. A batch of thousands of payments has this many. */
 const MAX_PARTS = 500_000;
 
-/** Limit for entities and bare ampersands together, because the parser buffers each as a text until the next tag. */
+/**
+ * Maximum number of ampersands, including those of entities. The parser keeps each of them as a separate text until the
+ * next tag.
+ */
 const MAX_AMPERSANDS = 1_000_000;
 
-/** Longer texts are cut. */
+/** Maximum length of a text in characters. Longer texts are shortened. */
 const LONGEST_TEXT = 10_000;
 const PIECE = 65_536;
 
 /**
- * Parses XML in one pass and keeps only the wanted element that is being read. Throws `StatementRefused` for DOCTYPE
- * and custom entities. Other faults, such as a bare `&` or a truncated file, do not stop it: the first one is returned.
+ * Parses XML in a single pass. Only the wanted element that is being read is in memory.
+ * Faults such as a single `&` or an incomplete file do not end the reading. The first fault is returned, or undefined
+ * if there are none.
+ * @throws StatementRefused if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
  */
 export function readXml(text: string, { isWanted, enter, take }: Reading): Skipped | undefined {
   const parser = new SaxesParser({ xmlns: false });
@@ -119,7 +124,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): Skipp
 
 const countLines = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
-/** Pieces never end inside an entity. */
+/** Splits a text into pieces so that no entity is split. */
 function* splitPieces(text: string, start: number): Generator<string> {
   const LONGEST_ENTITY = 12;
   for (let at = start; at < text.length; ) {
@@ -132,18 +137,24 @@ function* splitPieces(text: string, start: number): Generator<string> {
   }
 }
 
-/** The parser would take everything up to the next semicolon for an entity. Also escapes custom entities. */
+/**
+ * Escapes ampersands that do not start a standard entity, because the parser would treat the text up to the next
+ * semicolon as an entity.
+ */
 const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
-/** The first element on this path of names. */
+/** Returns the first element at a path of names, or undefined. */
 export function findElement(element: Element, ...path: string[]): Element | undefined {
   let part: Element | undefined = element;
   for (const name of path) part = part?.children.find((child) => child.name === name);
   return part;
 }
 
-/** The trimmed text of the first non-empty element on this path, or an empty string. */
+/**
+ * Returns the trimmed text of the first element at a path of names that is not empty. Returns an empty string if there
+ * is none.
+ */
 export function findText(element: Element | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;
@@ -155,7 +166,7 @@ export function findText(element: Element | undefined, ...path: string[]): strin
   return '';
 }
 
-/** All direct children of this name. */
+/** Returns all direct children with this name. */
 export const findChildren = (element: Element | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 

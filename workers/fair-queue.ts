@@ -1,19 +1,25 @@
-/** Lets a few jobs run at a time. Owners take turns, so that no owner waits for all jobs of another. */
+/**
+ * A queue that limits the number of jobs that run at the same time. Owners take turns, so that no owner has to wait for
+ * all jobs of another owner.
+ */
 export type FairQueue = {
-  /** Runs the work when it is the owner's turn. Jobs of one owner keep their order. @throws the signal's reason */
+  /**
+   * Runs a job when it is the turn of its owner. Jobs of the same owner keep their order.
+   * @throws the reason of the signal if it is aborted before the job starts
+   */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Rejects waiting and further jobs with the reason. */
+  /** Rejects all waiting jobs, and all further jobs, with this error. */
   close(reason: Error): void;
 };
 
 export type FairQueueOptions = {
-  /** How many jobs run at a time, in total and per owner. */
+  /** Maximum number of jobs that run at the same time, in total. `atOnceOfOne` is the maximum per owner. */
   atOnce?: number;
   atOnceOfOne?: number;
-  /** How many jobs may wait, in total and per owner. */
+  /** Maximum number of jobs that wait, in total. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
   maxWaitingOfOne?: number;
-  /** Creates the error for a job that may not wait. */
+  /** Returns the error for a job that is rejected because too many jobs are waiting. */
   refuse(): Error;
 };
 
@@ -24,9 +30,9 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 export function makeFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce = UNLIMITED, atOnceOfOne = atOnce, maxWaiting = UNLIMITED } = options;
   const { maxWaitingOfOne = maxWaiting, refuse } = options;
-  /** Waiting jobs by owner, in the order of the owners' turns. */
+  /** Waiting jobs by owner. The owner whose turn is next is first. */
   const waiting = new Map<number, Job[]>();
-  /** The owner of each running job. */
+  /** The owner of each running job. An owner occurs once for each of its jobs. */
   const running: number[] = [];
   let closed: Error | undefined;
 
@@ -40,7 +46,7 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
   const startNext = () => {
     for (const [owner, [next, ...others]] of waiting) {
       if (!mayStart(owner)) continue;
-      // Moves the owner behind all others.
+      // Moves the owner to the end, because it is now the turn of the other owners.
       waiting.delete(owner);
       setJobs(owner, others);
       return next?.start();
@@ -73,7 +79,7 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
       if (!mayStart(owner) && isFull(owner)) throw refuse();
       await waitForTurn(owner, signal);
       try {
-        // After the job stopped waiting, the queue may have closed or the signal may have aborted.
+        // The queue may have been closed, or the signal aborted, between the end of the waiting and this point.
         if (closed) throw closed;
         signal?.throwIfAborted();
         return await work();

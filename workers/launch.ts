@@ -2,15 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** Heap limit of a reading process in megabytes; a dense receipt needs fifty. */
+/** Maximum size of the JavaScript heap in megabytes. A dense receipt needs 50 MB. */
 const heapMegabytes = 512;
-/** The system refuses memory only this many bytes above the limit, because the memory watch checks at intervals. */
+/**
+ * Number of bytes by which the memory limit of the system is higher than `maxMemory`. Memory is checked only at
+ * intervals, so a process may exceed `maxMemory` for a short time.
+ */
 const reserve = 256 * 1024 ** 2;
 
 /**
- * Starts a process that opens untrusted files, with as few rights as possible without being root.
- * `docs/decisions/0024-receipt-reader-sandbox.md` describes what each measure prevents, and what remains possible. The process
- * communicates over Node's IPC channel and receives files on its standard input.
+ * Starts a process that opens untrusted files. It has as few permissions as possible without being root.
+ * `docs/decisions/0024-receipt-reader-sandbox.md` describes what each measure prevents and what is still possible.
+ * Requests use Node's IPC channel, and files are sent to the standard input of the process.
  */
 export function launch(childPath: string, maxMemory: number): ChildProcess {
   const node = [process.execPath, ...flags(childPath), childPath];
@@ -23,9 +26,11 @@ export function launch(childPath: string, maxMemory: number): ChildProcess {
 }
 
 /**
- * Makes the process the first to be killed when memory runs out, limits its memory, disables core dumps, and removes its
- * network if the system allows user namespaces. Unavailable measures are skipped: for example, a folder that only root may
- * enter cannot be entered from a user namespace.
+ * A shell script that restricts the process before it starts.
+ * The system ends this process first if memory runs out. Its memory is limited, and core dumps are disabled. It also
+ * has no network, if the system allows user namespaces.
+ * A measure that is not available is skipped. For example, the script does not use a user namespace if the process
+ * could not read its program there, because only root may enter the folder.
  */
 const confine = `
   echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -37,7 +42,10 @@ const confine = `
   exec "$@"
 `;
 
-/** Passes only the necessary variables, because a process that opens untrusted files must not know the server's secrets. */
+/**
+ * Returns the environment variables of the process. Only necessary variables are passed, because a process that opens
+ * untrusted files must not know the server's secrets.
+ */
 function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
   const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
@@ -46,14 +54,15 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
     MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve) / 1024)),
-    // glibc keeps one heap per thread. With two heaps, a process needs a quarter less memory and is no slower.
+    // glibc usually has several heaps for threads. With only two heaps, a process needs a quarter less memory and is
+    // not slower.
     MALLOC_ARENA_MAX: '2',
   };
 }
 
 /**
- * JavaScript in the process may only read the folders of its program and packages. It cannot write files or start processes or
- * threads.
+ * Returns flags that restrict the JavaScript in the process. It may only read the folders of its program and packages.
+ * It cannot write files, or start processes or threads.
  */
 function flags(childPath: string): string[] {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -61,7 +70,7 @@ function flags(childPath: string): string[] {
   return [
     `--max-old-space-size=${heapMegabytes}`,
     isStable ? '--permission' : '--experimental-permission',
-    // Native code loads the models and decodes pictures. These permissions do not restrict it.
+    // Native code loads the models and decodes pictures. The permissions above do not restrict native code.
     '--allow-addons',
     ...programFolders(childPath).map((folder) => `--allow-fs-read=${folder}${sep}`),
     '--disable-warning=ExperimentalWarning',
@@ -69,7 +78,7 @@ function flags(childPath: string): string[] {
   ];
 }
 
-/** Returns the folders of the reading program and of the packages that it may load. */
+/** Returns the folders of the child program and of the packages that it may load. */
 function programFolders(childPath: string): string[] {
   const home = dirname(childPath);
   const packages: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * Removes network access from the JavaScript of a process that imports this file first, so that code in a malicious file cannot
- * connect anywhere. Native code is not restricted; only a namespace does that (`launch.ts`).
+ * Removes network access from JavaScript, so that code in a malicious file cannot connect anywhere. A process must
+ * import this file before all others.
+ * Native code is not restricted. Only a namespace restricts native code, see `launch.ts`.
  */
 
 import childProcess from 'node:child_process';
@@ -17,7 +18,9 @@ function refuse(): never {
   throw new Error('A reading process has no network.');
 }
 
-/** Replaces all functions of a module or class, except classes, because other classes extend them. */
+/**
+ * Replaces all functions of a module or class by `refuse`. Classes are not replaced, because other classes extend them.
+ */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {
     const isClass = /^[A-Z]/.test(name) || name === 'constructor';
@@ -25,13 +28,13 @@ function close(holder: object): void {
   }
 }
 
-// The standard input is a socket too, and must be open before connecting and listening are disabled.
+// The standard input is a socket too, so it must be opened before sockets are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });
 Object.assign(dgram.Socket.prototype, { bind: refuse, connect: refuse, send: refuse });
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver]) {
-  // The resolving methods are inherited from an unnamed base class.
+  // The methods that resolve names are inherited from a base class without a name.
   close(prototype);
   close(Object.getPrototypeOf(prototype));
 }

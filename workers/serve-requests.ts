@@ -1,20 +1,25 @@
-/** The side of the child process. `worker.ts` starts it and sends requests over the IPC channel. */
+/**
+ * The code in the child process that answers requests. `worker.ts` starts the process and sends requests over the IPC
+ * channel.
+ */
 
 import './no-network.ts';
 import { watchOwnMemory } from './watches.ts';
 import type { Reply } from './worker.ts';
 
 /**
- * Answers one request at a time.
- * @param refusalOf returns the reason and message of an expected error. An unexpected error ends the process.
+ * Answers requests, one after another.
+ * @param refusalOf returns the reason and the message of an expected error, and undefined for other errors, which end
+ * the process
  */
 export function serveRequests<Request>(
   answer: (request: Request) => Promise<unknown>,
   refusalOf: (error: unknown) => { reason: string; message: string } | undefined = () => undefined,
 ): void {
-  // Ctrl-C in a terminal reaches the whole process group. The parent ends this process when its own work is done.
+  // Ctrl-C in a terminal is sent to all processes of the group. It is ignored here, because the parent ends this
+  // process when its own work is done.
   process.on('SIGINT', () => {});
-  // If the parent dies, nothing else would end this process.
+  // If the parent crashes, nothing else would end this process.
   process.on('disconnect', () => process.exit());
 
   let currentId = 0;
@@ -40,7 +45,7 @@ export function serveRequests<Request>(
   };
 }
 
-/** Reads the next `size` bytes from standard input. */
+/** Reads the next `size` bytes from the standard input. */
 export async function takeFile(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Interval between memory checks, in milliseconds. */
+/** Interval between two checks of the memory, in milliseconds. */
 const INTERVAL = 100;
 /** Maximum time on a busy machine, as a multiple of the allowed time. */
 const MAX_TIMES = 5;
 
 /**
- * Calls `tell` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`, where a
- * process watches its own memory.
- * @returns a function that ends the watch
+ * Calls `tell` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`,
+ * where a process has to check its own memory.
+ * @returns a function that ends the checks
  */
 export function watchMemory(pid: number | undefined, most: number, tell: () => void): () => void {
   return watch(() => readMemory(pid), most, tell);
 }
 
 /**
- * Like `watchMemory`, for the current process and on every system. Does not fire while the event loop is blocked, and a
- * malicious file could disable it.
+ * Calls `tell` once when the current process uses more than `most` bytes of memory. Works on every system.
+ * The memory is not checked while the event loop is blocked, and a malicious file could disable the checks.
  */
 export function watchOwnMemory(most: number, tell: () => void): void {
   watch(() => process.memoryUsage.rss(), most, tell);
@@ -31,7 +31,7 @@ function watch(measure: () => number, most: number, tell: () => void): () => voi
   return () => clearInterval(timer);
 }
 
-/** Returns the resident memory in bytes, or 0 if it is unknown. */
+/** Returns the resident memory (RSS) of a process in bytes, or 0 if it is unknown. */
 function readMemory(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
@@ -42,9 +42,9 @@ function readMemory(pid: number | undefined): number {
 }
 
 /**
- * Calls `tell` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not count,
- * because the work is not to blame for a busy machine.
- * @param waitedMs returns how long the process has waited so far (`waitedForProcessor`)
+ * Calls `tell` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not
+ * count, because another process causes this delay.
+ * @param waitedMs returns how long the process has waited for a processor so far (`waitedForProcessor`)
  * @returns a function that ends the watch
  */
 export function watchTime(mostMs: number, waitedMs: () => number, tell: () => void): () => void {
@@ -61,7 +61,7 @@ export function watchTime(mostMs: number, waitedMs: () => number, tell: () => vo
 }
 
 /**
- * Returns how long a process has been ready to run but waited for a processor since it started, in milliseconds. Takes the
+ * Returns how long a process has waited for a processor since it started, in milliseconds. This is the time of the
  * thread that waited longest. Returns 0 on systems without Linux's `/proc`.
  */
 export function waitedForProcessor(pid: number | undefined): number {
@@ -73,7 +73,10 @@ export function waitedForProcessor(pid: number | undefined): number {
   }
 }
 
-/** The second number in `schedstat` is the time on a run queue in nanoseconds. A thread that has ended counts as 0. */
+/**
+ * Returns the waiting time of a thread in milliseconds, or 0 if the thread has ended. The second number in `schedstat`
+ * is this time in nanoseconds.
+ */
 function readWait(path: string): number {
   try {
     return Number(readFileSync(path, 'latin1').split(' ')[1] ?? 0) / 1e6 || 0;

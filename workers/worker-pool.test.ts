@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Worker } from './worker.ts';
 import { makeWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
-// Fake timers, because on a busy machine several timeouts could fire at the same time.
+// Fake timers are used because several timeouts could fire at the same time on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A process that answers after 200 ms and reports how long it waited for a processor: the whole time, or not at all.
+ * Returns a process that answers after 200 ms. If `waits` is true, it reports that it waited for a processor the whole
+ * time, otherwise that it did not wait.
  */
 function slowProcess(waits: boolean): Worker {
   const begin = performance.now();

@@ -2,41 +2,43 @@ import { makeFairQueue } from './fair-queue.ts';
 import { watchTime } from './watches.ts';
 import { type Content, startWorker, type Worker, WorkerFailure } from './worker.ts';
 
-/** Sends one request to the process and returns its answer. */
+/** Sends a request to the process and returns the answer. */
 export type Ask = (request: object, content?: Content) => Promise<unknown>;
 
-/** A pool of confined processes with a queue. */
+/** A pool of processes with few permissions, and a queue of jobs. */
 export type WorkerPool = {
   /**
-   * Runs a job with a process of its own. Rejects with the signal's reason if it is aborted.
-   * @param owner a process that has worked for one owner never works for another
+   * Runs a job that has a process for itself. Rejects with the reason of the signal if it is aborted.
+   * @param owner the person for whom the job is done; a process never works for two owners
    */
   run<R>(job: (ask: Ask) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
-  /** Ends all processes and refuses unfinished jobs. */
+  /** Ends all processes and rejects all unfinished jobs. */
   close(): Promise<void>;
 };
 
 export type WorkerPoolOptions = {
   childPath: string;
-  /** Maximum memory of a process in bytes. A request that needs more fails and its process is replaced. */
+  /** Maximum memory of a process in bytes. A request that needs more is rejected, and its process is replaced. */
   maxMemory: number;
-  /** Maximum time for one request. Time in which the process waits for a busy processor does not count. */
+  /**
+   * Maximum time for a request in milliseconds. Time in which the process waits for a busy processor does not count.
+   */
   timeoutMs: number;
-  /** Idle time after which a process ends to free its memory. */
+  /** Time without work in milliseconds after which a process ends, to free its memory. */
   idleMs: number;
-  /** Number of jobs that run at once. */
+  /** Maximum number of processes, and therefore of jobs that run at the same time. */
   processes: number;
-  /** How many jobs may wait, in total and per owner. */
+  /** Maximum number of jobs that wait, in total. `maxWaitingOfOne` is the maximum per owner. */
   maxWaiting?: number;
   maxWaitingOfOne?: number;
   /**
-   * - `same-owner`: a process stays ready for the next job of its owner
-   * - `nobody`: a process ends after its job. A fresh one is started ahead for the next job.
+   * - `same-owner`: after a job, the process waits for the next job of the same owner
+   * - `nobody`: after a job, the process ends, and another process is started in advance for the next job
    */
   servesAgain: 'same-owner' | 'nobody';
   /**
-   * How often a job is tried if its process ends. The job may not be the cause: the system may lack memory, for
-   * example.
+   * Maximum number of attempts if the process ends during a job. The job may not be the cause, for example if the
+   * system has too little memory.
    */
   tries?: number;
   /** Returns the error that `run` throws for a failure. */
@@ -45,8 +47,8 @@ export type WorkerPoolOptions = {
 };
 
 /**
- * Creates a pool of confined processes. A file that hangs or kills its process fails only its own job. No process is started
- * before the first job.
+ * Creates a pool of processes with few permissions. If a file blocks its process or crashes it, only the job of this
+ * file fails. Processes are not started before the first job.
  */
 export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;
@@ -59,7 +61,7 @@ export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
     refuse: () => new WorkerFailure('busy'),
   });
   const busy = new Set<Worker>();
-  /** A process that has not worked for anybody yet has no owner. */
+  /** Processes without a job. The owner is undefined until the process has worked for someone. */
   const idle = new Map<Worker, { timer: NodeJS.Timeout; owner: number | undefined }>();
   let isClosed = false;
 

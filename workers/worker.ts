@@ -5,13 +5,13 @@ import { launch } from './launch.ts';
 import { waitedForProcessor, watchMemory } from './watches.ts';
 
 /**
- * Thrown if a worker process does not answer.
- * - `busy`: the queue is full
+ * The error if a worker process does not answer a request.
+ * - `busy`: too many jobs are waiting
  * - `closed`: the pool is shutting down
  * - `memory`, `time`: the request exceeded a limit
- * - `ended`: the process ended before it answered; the request may or may not be the cause
+ * - `ended`: the process ended before it answered; the request may not be the cause
  * - `wrong-reply`: the process answered another request
- * - any other reason comes from the process, with its message
+ * - any other reason, with its message, comes from the process
  */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
@@ -23,24 +23,27 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** A reply has the id of its request. After an unexpected error there is none: the process ends. */
+/** A reply, with the id of its request. After an unexpected error there is no reply, because the process ends. */
 export type Reply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
-/** Bytes that follow a request on the standard input of the process. */
+/** Bytes that are sent to the standard input of the process after a request. */
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A process that opens untrusted files. It works on one request at a time. */
+/** A process that opens untrusted files. It works on only one request at a time. */
 export type Worker = {
   readonly isAlive: boolean;
-  /** Time spent waiting for a processor so far, in milliseconds. */
+  /** Returns how long the process has waited for a processor so far, in milliseconds. */
   waitedMs(): number;
-  /** @throws WorkerFailure, the error of `content`, or the reason given to `end` */
+  /**
+   * Sends a request and returns the answer.
+   * @throws WorkerFailure, the error of `content`, or the reason that was passed to `end`
+   */
   ask(request: object, content?: Content): Promise<unknown>;
-  /** Kills the process and rejects the running request with the reason. */
+  /** Kills the process and rejects the current request with this reason. */
   end(reason: unknown): Promise<void>;
 };
 
-/** @param maxMemory in bytes */
+/** @param maxMemory maximum memory in bytes */
 export function startWorker(childPath: string, maxMemory: number): Worker {
   const child = launch(childPath, maxMemory);
   let lastId = 0;
@@ -59,7 +62,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     isAlive = false;
     settle()?.reject(endedFor);
     child.kill('SIGKILL');
-    // Keeps the parent running until the process has ended.
+    // Prevents the parent from exiting before the process has ended.
     if (child.exitCode === null && child.signalCode === null) child.ref();
     return ended;
   };
@@ -71,7 +74,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
       });
     }
   });
-  // The process may end before it has taken its file. The 'exit' event reports that too.
+  // The process may end before it has read its file. The 'exit' event reports this too, so the error is ignored.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: Reply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
@@ -97,7 +100,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     },
     waitedMs: () => waitedForProcessor(child.pid),
     async ask(request, content = []) {
-      // The process may have been ended while its work was prepared.
+      // The process may have ended while its request was prepared.
       if (!isAlive) throw endedFor;
       const endWatch = watchMemory(child.pid, maxMemory, () => void end(new WorkerFailure('memory')));
       try {
@@ -112,7 +115,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
   };
 }
 
-/** Writes as fast as the process reads. Stops early if the process ends. */
+/** Writes content as fast as the process reads it. Stops if the process ends. */
 async function write(content: Content, stdin: Writable | null): Promise<void> {
   for await (const chunk of content) {
     if (!stdin || stdin.destroyed) return;
@@ -120,7 +123,7 @@ async function write(content: Content, stdin: Writable | null): Promise<void> {
   }
 }
 
-/** Resolves when more can be written, or when writing is no longer possible. */
+/** Resolves as soon as more can be written, or when the stream is closed. */
 function untilDrained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -131,18 +134,18 @@ function untilDrained(stdin: Writable): Promise<void> {
   });
 }
 
-/** An idle process must not keep its parent from exiting. */
+/** Allows the parent to exit while the process is idle. */
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   (child.stdin as { unref?(): void } | null)?.unref?.();
 }
 
-/** Requests to the server take precedence over reading files. */
+/** Lowers the priority of the process, because requests to the server are more important than reading files. */
 function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems do not allow processes to change priorities.
+    // Some systems do not allow a change of the priority.
   }
 }

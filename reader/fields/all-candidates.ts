@@ -15,11 +15,11 @@ export type AllCandidates = {
   date: DayCandidate[];
   merchant: Candidate<string>[];
   currency: Found<string> | null;
-  /** All amounts in order of their lines. Some of them may be the total. */
+  /** All amounts on the receipt, in order of their lines, including amounts that cannot be the total. */
   amounts: readonly AmountCandidate[];
 };
 
-/** @param lastDay later dates are rejected (`YYYY-MM-DD`) */
+/** @param lastDay the latest possible day of the purchase, as `YYYY-MM-DD` */
 export function allCandidates(lines: readonly TextLine[], lastDay: string, hints: Hints): AllCandidates {
   const evidence = currencyEvidence(lines);
   const currency = findCurrency(evidence, hints.currency);

@@ -1,4 +1,6 @@
-/** Digits and signs that recognition confuses with letters, and the letter each replaces inside a word. */
+/**
+ * Digits and signs that recognition confuses with letters. The value is the letter that replaces the key inside a word.
+ */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -11,8 +13,8 @@ const asLetter: Record<string, string> = {
 };
 
 /**
- * Prepares text for comparing with keywords: lower case, no accents, digits inside words replaced by similar letters. Other
- * signs become spaces; numbers stay.
+ * Prepares text for a comparison with keywords: lower case, no accents, and letters instead of the digits in words that
+ * look like them. All signs become spaces. Numbers do not change.
  */
 export function fold(text: string): string {
   return text
@@ -33,17 +35,17 @@ export function lettersOnly(text: string): string {
   return fold(text).replace(/[^\p{L}]/gu, '');
 }
 
-/** Returns a name for comparing: folded letters and digits without spaces. */
+/** Prepares a name for a comparison: returns folded letters and digits without spaces. */
 export function comparable(name: string): string {
   return fold(name).replaceAll(' ', '');
 }
 
-/** Folded text, prepared for searching many keywords. */
+/** Folded text that is prepared for a search of many keywords. */
 export type Folded = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
   joined: string;
-  /** The rough shapes of all letters, and of each word. */
+  /** The letters of the text and of each word, with the same letter for all letters that look similar. */
   shape: string;
   shapes: ReadonlySet<string>;
 };
@@ -55,7 +57,7 @@ export function foldForSearch(text: string): Folded {
   return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
 }
 
-/** A keyword, prepared for `holds`. */
+/** A keyword that is prepared for `holds`. */
 type Keyword = { joined: string; shape: string; edits: number; pieces: readonly string[] };
 
 const keywords = new Map<string, Keyword>();
@@ -65,7 +67,8 @@ function asKeyword(keyword: string): Keyword {
   if (known) return known;
   const joined = keyword.replaceAll(' ', '');
   const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // With this many edits at least one of the pieces is unchanged. Most texts contain none and need no slow comparison.
+  // A text with at most `edits` misread letters contains at least one of these pieces unchanged. Most texts contain
+  // none of the pieces, so they need no slow comparison.
   const step = Math.floor(joined.length / (edits + 1));
   const pieces = Array.from({ length: edits + 1 }, (_, i) =>
     joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),
@@ -76,9 +79,10 @@ function asKeyword(keyword: string): Keyword {
 }
 
 /**
- * True if the text contains a keyword, which must be folded. Up to four letters must be a whole word. Longer keywords may have
- * lost or gained spaces, and may be misread: one letter of a word from five letters, one letter anywhere from eight, two from
- * twelve, and any number of letters that have similar shapes ("SUBIUIAL").
+ * True if the text contains a keyword, even if some of its letters were misread. The keyword must be folded.
+ * A keyword of up to four letters must be a whole word. A longer keyword may have lost or gained spaces. One letter may
+ * differ from five letters on, and two letters may differ from twelve letters on; a keyword of five to seven letters
+ * must then be a whole word. Letters of a similar shape never count as different ("SUBIUIAL").
  */
 export function holds(text: Folded, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
@@ -99,14 +103,14 @@ const likes: readonly [RegExp, string][] = [
   [/[mn]/g, 'n'],
 ];
 
-/** Maps letters that look similar in faint print to one of them, so that a misread word still matches. */
+/** Replaces letters that look similar in faint print by the same letter, so that a misread word still matches. */
 function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 
 /**
- * True if the text contains a keyword without misreadings: as a whole word, or anywhere from six letters (five if it is two
- * words).
+ * True if the text contains a keyword without misread letters. Keywords with less than six letters must be a whole
+ * word, or less than five letters if the keyword has a space.
  */
 export function holdsExactly(text: Folded, keyword: string): boolean {
   const joined = keyword.replaceAll(' ', '');
@@ -118,7 +122,10 @@ export function holdsAny(text: Folded, keywords: readonly string[]): boolean {
   return keywords.some((keyword) => holds(text, keyword));
 }
 
-/** True if some part of `text` differs from `part` by at most `edits` letters (Sellers, 1980). */
+/**
+ * True if any substring of `text` differs from `part` by at most `edits` letters. This is the algorithm of Sellers
+ * (1980).
+ */
 function isWithin(text: string, part: string, edits: number): boolean {
   if (text.length < part.length - edits) return false;
   let column = Array.from({ length: part.length + 1 }, (_, i) => i);
@@ -134,7 +141,10 @@ function isWithin(text: string, part: string, edits: number): boolean {
   return false;
 }
 
-/** Similarity of two texts, 0 to 1: one minus their edit distance (Levenshtein) divided by the longer length. */
+/**
+ * Returns the similarity of two texts, from 0 to 1: one minus the Levenshtein distance divided by the length of the
+ * longer text. Returns 0 if a text is empty.
+ */
 export function alike(a: string, b: string): number {
   if (a === '' || b === '') return 0;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -3,9 +3,9 @@ import { amountCandidates } from './amount/amount-candidates.ts';
 import { findDates } from './day/date-text.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
-/** What the caller already knows about a receipt. All hints are optional; none overrules clear print. */
+/** Data that the caller already knows about a receipt. All hints are optional, and no hint overrules clear print. */
 export type Hints = {
-  /** ISO 4217 code of the person's own currency. Used to guess the order of day and month if the receipt does not show it. */
+  /** ISO 4217 code of the person's own currency. It also helps to guess the order of day and month. */
   currency?: string;
   /** The label next to the total on this shop's receipts, from `correctionFrom`. */
   amountLabel?: string;
@@ -13,7 +13,10 @@ export type Hints = {
   isMonthFirst?: boolean;
 };
 
-/** Derives hints for this shop's next receipt from where the corrected values are printed. */
+/**
+ * Returns hints for the next receipt of this shop. They are derived from the label next to the corrected amount, and
+ * from the order in which the corrected day is printed.
+ */
 export function correctionFrom(
   pages: readonly Page[],
   corrected: { amountMinor: number; day: string },
@@ -28,8 +31,8 @@ export function correctionFrom(
 }
 
 /**
- * Returns the label next to the amount. A payment label counts only if there is no other, because cash paid may equal the
- * total.
+ * Returns the printed label of the amount, or undefined if it has none. A payment label is used only if there is no
+ * other label, because the amount that was paid may be the same as the total by chance.
  */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const beside = amountCandidates(lines).filter(({ minor, labelText }) => minor === amountMinor && labelText !== '');
@@ -37,7 +40,7 @@ function labelBeside(lines: readonly TextLine[], amountMinor: number): string | 
   return best?.labelText;
 }
 
-/** True if the day was printed with the month first; undefined if the order is unknown. */
+/** True if the day is printed with the month first. Undefined if the order is unknown. */
 function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
   const orders = lines
     .flatMap(({ text }) => findDates(text))

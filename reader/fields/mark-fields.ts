@@ -9,13 +9,16 @@ import { alike, comparable } from './fold.ts';
 import type { Hints } from './hints.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
-/** Names with at least this similarity, 0 to 1, count as one misread name. */
+/** Minimum similarity, from 0 to 1, of a misread name to the real name. */
 const MISREAD = 0.8;
 
-/** The fields of a receipt as confirmed or corrected by a person. The amount is in hundredths, the day is `YYYY-MM-DD`. */
+/**
+ * The fields of a receipt after a person confirmed or corrected them. The amount is in hundredths, and the day is
+ * `YYYY-MM-DD`.
+ */
 export type ConfirmedFields = {
   merchant: string;
-  /** The merchant's name on its receipts, if it differs. */
+  /** The merchant's name on its receipts, if it differs from `merchant`. */
   printedAs?: string | null;
   amountMinor: number;
   day: string;
@@ -23,13 +26,13 @@ export type ConfirmedFields = {
 };
 
 /**
- * Marks the words that contain the confirmed values, so that the app can highlight them. Removes earlier marks. If a value is
- * printed several times, the most likely place is marked; a value that is not printed gets no mark.
+ * Marks the words that contain the confirmed values, so that the app can highlight them. Earlier marks are removed.
+ * If a value is printed several times, only the most likely words are marked. A value that is not printed gets no mark.
  */
 export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, today: string, hints: Hints = {}): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
-  // A confirmed day may be in the future.
+  // A day that a person confirmed may be in the future.
   const candidates = allCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
   const days = candidates.date.filter(({ value }) => value === confirmed.day);
@@ -44,7 +47,10 @@ export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, t
   mark('currency', candidates.currency?.words);
 }
 
-/** Returns the words of the most similar name, because recognition may have misread some letters. */
+/**
+ * Returns the words whose text is most similar to the name, because recognition may have misread some letters. Returns
+ * undefined if no text is similar enough.
+ */
 function nameWords(
   lines: readonly TextLine[],
   candidates: readonly Candidate<string>[],
@@ -60,7 +66,10 @@ function nameWords(
   return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
 }
 
-/** Returns 0 without comparing if the lengths differ too much. */
+/**
+ * Returns the similarity of two names, from 0 to 1. Returns 0 without a slow comparison if their lengths differ too
+ * much.
+ */
 function likenessOf(one: string, other: string): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
   return shorter < MISREAD * longer ? 0 : alike(one, other);
@@ -75,7 +84,10 @@ function mark(field: FieldName, words: readonly Word[] = []): void {
   for (const word of words) word.usedFor.push(field);
 }
 
-/** Finds the first consecutive words that spell the name, even across lines and outside the head. */
+/**
+ * Returns the first consecutive words that spell the name, or undefined. The words may be on several lines and anywhere
+ * on the receipt.
+ */
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
   const wanted = comparable(name);
   const words = lines.flatMap((line) => line.words);
@@ -91,7 +103,10 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly Word[]
   return undefined;
 }
 
-/** Finds the first number with this value and without decimals. On a line with a price it would be a quantity. */
+/**
+ * Returns the words of the first whole number with this value, or undefined. A whole number on the same line as a price
+ * is probably a quantity, so it is skipped.
+ */
 function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly Word[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));
   return all.find(({ minor, label, line }) => minor === amountMinor && label !== 'count' && !priced.has(line))?.words;

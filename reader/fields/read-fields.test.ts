@@ -254,7 +254,7 @@ test('a sign recognized by shape counts if the text has none, and more next to s
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.8]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.95]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL CHF  5.00'])).toEqual(['CHF', 0.95]);
-  // A foreign currency needs two signs.
+  // A currency that is not the person's own needs two signs.
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('GBP');
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('EUR');
 });

@@ -17,9 +17,9 @@ export type Fields = Pick<
 >;
 
 /**
- * Determines the fields of a receipt and marks the words that each was read from; earlier marks are removed. Machine-readable
- * data overrules the printed text.
- * @param today later dates are rejected (`YYYY-MM-DD`)
+ * Determines the fields of a receipt and marks the words that each field was read from. Earlier marks are removed.
+ * Machine-readable data overrules the printed text.
+ * @param today the current day as `YYYY-MM-DD`; later dates are rejected
  */
 export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
@@ -60,7 +60,7 @@ function mark(field: FieldName, found: Found<unknown> | null): number {
   return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
 }
 
-/** Returns the machine-readable data of the document. A day in the future is ignored, as in printed text. */
+/** Returns the machine-readable data of the document. A day in the future is removed, as in printed text. */
 export function readMachineData(pages: readonly Page[], today: string): Stated {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
@@ -68,7 +68,10 @@ export function readMachineData(pages: readonly Page[], today: string): Stated {
   return others;
 }
 
-/** Returns the stated value with the most likely words that print it, or the most likely candidate if no value is stated. */
+/**
+ * Returns the most likely candidate if `stated` is undefined. Otherwise returns `stated` with confidence 1 and the
+ * words that most likely print it.
+ */
 function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],
   model: Model,

@@ -2,20 +2,20 @@ import { withinLetters } from '../bounded.ts';
 import { around, type Box, type Page, type Word } from '../page.ts';
 
 /**
- * Maximum length of a line in letters, three times that of a dense invoice, because the searches for names and dates pass over
- * a line several times.
+ * Maximum length of a line in letters. Several searches for names and dates go through every line. The longest lines of
+ * dense invoices have a third of this length.
  */
 const MAX_LINE = 600;
 
-/** A line in the form that the fields are searched in, with limited length. */
+/** A line of the receipt, prepared for the search for fields. Its length is limited. */
 export type TextLine = {
-  /** The words, joined by single spaces. */
+  /** The texts of all words, joined by single spaces. */
   text: string;
   words: readonly Word[];
-  /** For each character of `text`, the index of its word; a space belongs to the word before it. */
+  /** The index of the word to which each character of `text` belongs. A space belongs to the word before it. */
   wordAt: readonly number[];
   box: Box;
-  /** Index in the document, counted over all pages. */
+  /** The index of the line in the document, counted over all pages. */
   index: number;
   page: number;
 };
@@ -25,7 +25,7 @@ export function textLines(pages: readonly Page[]): TextLine[] {
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => textLine(words, page, index++)));
 }
 
-/** Keeps only both ends of a line that is too long. */
+/** Creates a text line from words. If it is too long, only its first and last words are kept. */
 export function textLine(printed: readonly Word[], page: number, index: number): TextLine {
   const words = withinLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
@@ -33,7 +33,7 @@ export function textLine(printed: readonly Word[], page: number, index: number):
   return { text, words, wordAt, box: around(words.map(({ box }) => box)), index, page };
 }
 
-/** Returns the words that contain the characters from `start` to `end` (exclusive) of a line's text. */
+/** Returns the words with the characters from `start` to `end` (exclusive) of the line's text. */
 export function wordsBetween(line: TextLine, start: number, end: number): Word[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;

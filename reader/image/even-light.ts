@@ -1,22 +1,25 @@
 import type { Raster } from './raster.ts';
 
-/** The longer side is divided into this many blocks to measure brightness. */
+/** Number of blocks along the longer side of the picture. The brightness is measured for each block. */
 const blockCount = 40;
-/**
- * The picture counts as evenly lit if the darkest tenth of the blocks has at least this share of the brightest tenth's
- * brightness.
- */
+/** Minimum brightness of the darkest tenth of the blocks in an evenly lit picture, relative to the brightest tenth. */
 const evenAbove = 0.7;
-/** Target brightness of paper, of 255, and the largest factor. A larger one would only amplify noise. */
+/**
+ * The brightness that paper should have, from 0 to 255. `maxGain` is the largest factor, because a larger factor would
+ * amplify noise.
+ */
 const paper = 235;
 const maxGain = 5;
 
-/** Brightness of the paper in each block: the brightest tenth of its pixels, because text is dark. */
+/**
+ * The brightness of the paper in each block. It is the brightness of the brightest tenth of the pixels, because text is
+ * dark.
+ */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
 /**
- * Removes shadows (illumination correction), because text in a shadow has too little contrast to be found. Evenly lit pictures
- * are returned unchanged.
+ * Brightens shadows, because text in a shadow has too little contrast to be found. An evenly lit picture is returned
+ * unchanged.
  */
 export function evenLight(raster: Raster): Raster {
   const light = measure(raster);
@@ -66,10 +69,16 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/** The blocks before and after a pixel in its row or column, and its relative position between their centres. */
+/**
+ * The block before and the block after a pixel in its row or column. `share` is the position between their centres,
+ * from 0 to 1.
+ */
 type Between = { before: number; after: number; share: number };
 
-/** Interpolates the brightness between the four nearest blocks, so that their edges do not show. */
+/**
+ * Returns the two blocks between which the brightness of a pixel is interpolated. Without interpolation, the edges of
+ * the blocks would be visible.
+ */
 function between(pixel: number, size: number, blocks: number): Between {
   const at = Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / size - 0.5));
   const before = Math.floor(at);

@@ -29,7 +29,7 @@ describe("a phone's HEIC", () => {
     expect([width, height]).toEqual([upright.width, upright.height]);
     const shown = await open().resize(108, 96).greyscale().raw().toBuffer();
     const drawn = await sharp(jpeg).resize(108, 96).greyscale().raw().toBuffer();
-    // Ink is black in both; paper is grey in one and white in the other.
+    // Ink is black in both pictures, but paper is grey in the HEIC and white in the JPEG.
     const differences = shown.filter((grey, i) => Math.abs(grey - (drawn[i] as number) / 2) > 40).length;
     expect(differences).toBeLessThan(shown.length / 100);
   });
@@ -49,7 +49,7 @@ describe('is refused', () => {
   test('before decoding, if its header says more than 50 megapixels', async () => {
     const heic = await writeHeic(await small(), { saidSize: { width: 60_000, height: 60_000 } });
     await expect(readReceipt(heic, today)).rejects.toMatchObject({ reason: 'too-large' });
-    // The size is known before any pixels.
+    // The header contains the size, so the file is rejected even without its pixels.
     await expect(readReceipt(heic.subarray(0, 700), today)).rejects.toMatchObject({ reason: 'too-large' });
   });
 

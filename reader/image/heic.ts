@@ -3,23 +3,26 @@ import { ReadingRefused } from '../reading.ts';
 import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PIXELS, type Picture } from './picture.ts';
 
-/** Larger pictures are reduced to half the width and height. A receipt is still legible then. */
+/**
+ * Maximum number of pixels of a decoded picture. Larger pictures are reduced to half the width and height, and receipts
+ * are still legible then.
+ */
 const maxKeptPixels = 25_000_000;
 
-// Numeric constants of libheif.
+// Constants of the libheif API.
 const rgb = 1;
 const interleavedRgb = 10;
 const interleaved = 10;
-/** Offset of the option that converts colours to eight bits. */
+/** Offset in bytes of the decoding option that converts colours to eight bits. */
 const toEightBits = 20;
-/** Offset of the limit for the number of pixels, eight bytes long. */
+/** Offset in bytes of the limit for the number of pixels. The limit has eight bytes. */
 const mostPixels = 8;
 
 /**
- * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is ignored,
- * because it repeats the same rotation.
- * @throws `ReadingRefused` 'too-large' if the header says more than 50 megapixels, before decoding; 'unreadable' if the file is
- * damaged
+ * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is
+ * ignored, because it repeats the same rotation.
+ * @throws `ReadingRefused` 'too-large' before decoding if the header specifies more than 50 megapixels; 'unreadable' if
+ * the file is damaged
  */
 export async function openHeic(file: Uint8Array): Promise<Picture> {
   const pixels = pixelsOfHeic(file);
@@ -32,12 +35,12 @@ export async function openHeic(file: Uint8Array): Promise<Picture> {
 
 type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** Red, green and blue, row by row, in libheif's memory. */
+/** Returns red, green and blue bytes, row by row. They are in libheif's memory. */
 function decode(libheif: Libheif, file: Uint8Array): Pixels {
   try {
     return decodePrimary(libheif, file);
   } catch {
-    // A WebAssembly trap, or out of memory. The whole memory is discarded, so nothing needs to be freed.
+    // WebAssembly crashed or ran out of memory. Its whole memory is discarded, so nothing needs to be freed.
     throw new ReadingRefused('unreadable');
   }
 }
@@ -69,12 +72,12 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   const stride = libheif.HEAPU32[found / 4] as number;
   if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('The picture has no pixels.');
   const rows = libheif.HEAPU8.subarray(start, start + stride * height);
-  // Each row ends with padding bytes.
+  // Each row ends with padding bytes, which are removed here.
   for (let y = 1; y < height; y++) rows.copyWithin(y * width * 3, y * stride, y * stride + width * 3);
   return { data: rows.subarray(0, width * height * 3), width, height };
 }
 
-/** Copies the pixels out of libheif's memory, so that it can be discarded. */
+/** Copies the pixels out of libheif's memory, so that this memory can be discarded. Large pictures are reduced. */
 async function kept({ data, width, height }: Pixels): Promise<Pixels> {
   if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
@@ -83,14 +86,15 @@ async function kept({ data, width, height }: Pixels): Promise<Pixels> {
 }
 
 /**
- * Returns the largest pixel count of any picture in a HEIC file, from its header, or 0 if it has none. One file contains
- * several pictures: the tiles of the main picture, a thumbnail, a depth map.
+ * Returns the number of pixels of the largest picture in a HEIC file, from the header, or 0 if the file contains no
+ * picture.
+ * A file may contain several pictures: the tiles of the main picture, a thumbnail and a depth map.
  */
 function pixelsOfHeic(file: Uint8Array): number {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let most = 0;
   for (const meta of boxes(bytes, 'meta', 0, bytes.length)) {
-    // Skips version and flags.
+    // The first four bytes are version and flags.
     for (const iprp of boxes(bytes, 'iprp', meta.from + 4, meta.to)) {
       for (const ipco of boxes(bytes, 'ipco', iprp.from, iprp.to)) {
         for (const { from, to } of boxes(bytes, 'ispe', ipco.from, ipco.to)) {
@@ -102,7 +106,7 @@ function pixelsOfHeic(file: Uint8Array): number {
   return most;
 }
 
-/** Yields the content of each box of a type (ISO/IEC 14496-12, 4.2) between two offsets. */
+/** Yields the content of each box of this type (ISO/IEC 14496-12, section 4.2) between two offsets in bytes. */
 function* boxes(bytes: Buffer, type: string, from: number, to: number): Iterable<{ from: number; to: number }> {
   for (let start = from; start + 8 <= to; ) {
     const size = bytes.readUInt32BE(start);

@@ -3,14 +3,17 @@ import type { Picture } from './picture.ts';
 import { decode, type Raster } from './raster.ts';
 
 const sampleSide = 640;
-/** How much darker than its surroundings a pixel must be to count as ink, of 255. */
+/**
+ * A pixel counts as ink if it is darker than the mean of its window by more than this value, on a scale from 0 to 255.
+ */
 const contrast = 22;
-/** Half the width of the window for the mean that a pixel is compared with, in pixels of the sample. */
+/** Half the width of the window around a pixel whose mean is calculated, in pixels of the reduced picture. */
 const radius = 8;
 
 /**
- * Finds the part of the picture that contains print, with a margin. Scans often show a small receipt on a large white sheet,
- * and the scale for reading letters depends on the size of this part.
+ * Returns the part of the picture that contains print, with a margin.
+ * Scans often show a small receipt on a large white sheet, and letters are only legible if the receipt fills the
+ * picture.
  */
 export async function inkBox(picture: Picture): Promise<Box> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
@@ -26,13 +29,13 @@ export async function inkBox(picture: Picture): Promise<Box> {
   const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
-  // A box this small is dust or a picture of something else; cropping to it would lose the receipt.
+  // A box this small contains only dust or another object. Cropping the picture to it would remove the receipt.
   return box.width < 32 || box.height < 32 ? whole : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const { width, height, data } = sample;
-  // A summed-area table, so that the mean of any window takes only four look-ups.
+  // A summed-area table, which makes it possible to calculate the mean of any window from four values.
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -60,7 +63,10 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   return { columns, rows };
 }
 
-/** Returns the first and last position with more ink than dust, summed over windows of five. */
+/**
+ * Returns the first and the last position with more ink than dust has, or undefined. The ink is summed over five
+ * neighbouring positions.
+ */
 function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
   const enough = Math.max(4, across * 0.006);
   const inked = (i: number) => {

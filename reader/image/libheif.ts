@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { limitMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
- * The parts of libheif's C interface used here. Handles and pointers are numbers, 0 if there is none. The first argument of
- * functions that can fail points to a `heif_error`: twelve bytes, of which the first four are 0 on success.
+ * The functions of libheif's C interface that the reader uses.
+ * Handles and pointers are numbers, and 0 means that there is none. If a function can fail, its first argument points
+ * to a `heif_error`. This struct has twelve bytes, and the first four are 0 on success.
  */
 export type Libheif = {
   _heif_context_alloc(): number;
-  /** Returns a pointer to its limits, which can be changed in place. */
+  /** Returns a pointer to the limits of the context. They can be changed in place. */
   _heif_context_get_security_limits(context: number): number;
   _heif_context_read_from_memory_without_copy(
     error: number,
@@ -41,20 +42,22 @@ type Options = {
   instantiateWasm(imports: object, receive: (instance: { exports: Exports }) => void): Exports;
 } & Record<'print' | 'printErr', () => void>;
 
-/** Declared here, because Node's types do not include it. */
+/** Node's types do not include `WebAssembly`. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Exports };
 };
 
-/** Memory limit per picture in bytes: enough for 50 megapixels in decoded form and as red, green and blue. */
+/**
+ * Maximum memory per picture in bytes. It is enough for 50 megapixels in decoded form and also as red, green and blue.
+ */
 const maxMemory = 448 * 1024 ** 2;
 
 let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
 
 /**
- * Creates a libheif instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled module
- * is reused.
+ * Creates a libheif instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled
+ * module is reused.
  */
 export async function loadLibheif(): Promise<Libheif> {
   compiling ??= compile();
@@ -68,7 +71,8 @@ export async function loadLibheif(): Promise<Libheif> {
       receive(instance);
       return instance.exports;
     },
-    // Silences libheif. A refusal already explains the problem, and its messages would fill the server's log.
+    // Silences libheif, because its messages would fill the server's log. The error that we throw already explains the
+    // problem.
     print: () => {},
     printErr: () => {},
   });

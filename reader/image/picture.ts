@@ -2,18 +2,19 @@ import type { Metadata } from 'sharp';
 import sharp, { type Sharp } from 'sharp';
 import { ReadingRefused, tooMuchMemory } from '../reading.ts';
 
-/** A picture in its EXIF orientation. It can be decoded repeatedly at different sizes. */
+/** A picture in the orientation from its EXIF data. It can be decoded several times at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };
 
 export const MAX_PIXELS = 50_000_000;
 
 /**
  * Reads the header of a JPEG, PNG or WebP file.
- * @throws `ReadingRefused` 'too-large' above 50 megapixels, before decoding; 'unreadable' if the header is broken or decoding
- * would take too much memory
+ * @throws `ReadingRefused` 'too-large' before decoding if the picture has more than 50 megapixels; 'unreadable' if the
+ * header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // The limit is checked below, to distinguish it from damage.
+  // The limit of sharp is off, because its error would look the same as the error for damaged files. The size is
+  // checked below.
   const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await open()
     .metadata()
@@ -26,15 +27,16 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   return { width, height, open: () => open().autoOrient() };
 }
 
-/** Maximum number of bytes to hold at once while a picture is decoded: enough for a photo of 50 megapixels. */
+/** Maximum number of bytes in memory while a picture is decoded. It is enough for a photo of 50 megapixels. */
 const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
-/** Coefficients per pixel of a progressive JPEG, by chroma subsampling; two bytes each. */
+/** Number of coefficients per pixel of a progressive JPEG, by chroma subsampling. A coefficient has two bytes. */
 const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
 
 /**
- * Estimates from the header how many bytes must be in memory before the first line is available. Most pictures are decoded line
- * by line and need none. WebP, interlaced PNG and progressive JPEG pictures are only complete with their last byte.
+ * Estimates from the header how many bytes must be in memory before the first line is decoded.
+ * Most pictures are decoded line by line, so the result is 0. A WebP, an interlaced PNG or a progressive JPEG is
+ * complete only with its last byte.
  */
 function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
   const pixels = width * height;

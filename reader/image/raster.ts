@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 export type Raster = { width: number; height: number; data: Uint8Array };
 
 /**
- * Decodes the part of a picture inside `box`, scaled down (never up) to `longSide` pixels.
+ * Decodes the part of a picture inside `box`. Its longer side is reduced to `longSide` pixels, but never enlarged.
  * @throws `ReadingRefused` ('unreadable') if the data is damaged or incomplete
  */
 export async function decode(picture: Picture, box: Box, longSide: number): Promise<Raster> {
@@ -16,14 +16,14 @@ export async function decode(picture: Picture, box: Box, longSide: number): Prom
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
-/** Resizes the raster to exactly `width` × `height`. */
+/** Resizes the raster to exactly `width` × `height` pixels. The proportions may change. */
 export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
-/** Copies a part of the raster, in pixels. */
+/** Returns a copy of a part of the raster. The part is in pixels. */
 export function cut(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
   const data = new Uint8Array(part.width * part.height * 3);
   for (let y = 0; y < part.height; y++) {
@@ -33,7 +33,7 @@ export function cut(raster: Raster, part: { x: number; y: number; width: number;
   return { width: part.width, height: part.height, data };
 }
 
-/** Turns the raster clockwise by `turns` quarters. */
+/** Turns the raster clockwise by `turns` quarter turns. */
 export function turn(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;
@@ -54,7 +54,9 @@ export function turn(raster: Raster, turns: number): Raster {
   return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
 }
 
-/** Rotates the raster anticlockwise by `angle` in radians and enlarges it with white to fit. */
+/**
+ * Rotates the raster anticlockwise by `angle` in radians. The picture becomes larger, and the new corners are white.
+ */
 export function rotate(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));

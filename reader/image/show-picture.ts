@@ -2,19 +2,22 @@ import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 import { decode, type Raster } from './raster.ts';
 
-/** Longest side of displayed pictures, in pixels. */
+/** Longest side of a displayed picture, in pixels. */
 const shownSide = 1600;
 const thumbnailSide = 320;
 
 /**
- * Decodes the whole picture at display size.
+ * Decodes the whole picture at the size at which the app displays it.
  * @throws `ReadingRefused` ('unreadable') if the data is damaged
  */
 export function decodeWhole(picture: Picture): Promise<Raster> {
   return decode(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
 }
 
-/** Turns the result of `decodeWhole` clockwise by `turns` quarters and returns JPEGs of at most 1,600 and 320 px. */
+/**
+ * Turns the result of `decodeWhole` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is at
+ * most 1,600 pixels and at most 320 pixels.
+ */
 export async function showPicture(
   { data, width, height }: Raster,
   turns: number,

@@ -1,9 +1,9 @@
-/** The parts of `WebAssembly.Memory` used here. A page has 64 KB. */
+/** The part of `WebAssembly.Memory` that the reader uses. A page has 64 KB. */
 export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 /**
- * Limits the memory of a program compiled by Emscripten. Such programs have no setting for it, but call `grow` themselves and
- * treat an error as "out of memory".
+ * Limits the memory of a program that was compiled by Emscripten.
+ * These programs have no setting for a limit. They call `grow` themselves and handle its error as "out of memory".
  */
 export function limitMemory(memory: WasmMemory, mostBytes: number): void {
   const grow = memory.grow.bind(memory);

@@ -1,17 +1,17 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { PriceEntry } from './entries.ts';
 
-/** The sums that items may add up to, in hundredths. */
+/** The sums that the prices of items may add up to, in hundredths. */
 export type Sums = {
-  /** Printed totals and subtotals, with their lines. */
+  /** Printed totals and subtotals, with the indexes of their lines. */
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
-  /** Amounts that may be added to the prices for the total: nothing, tax, tip or a rounding. */
+  /** Amounts that may be missing between the prices and the total: 0, tax, tip, or a rounding. */
   onTop: readonly number[];
 };
 
 const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-/** In hundredths: larger amounts are not roundings. */
+/** A rounding is less than this many hundredths. */
 const maxRounding = 100;
 const maxRoundings = 6;
 const maxPrinted = 40;
@@ -24,7 +24,7 @@ export function sumsOf(
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
     .slice(0, maxRoundings)
-    // Recognition often loses the minus.
+    // Recognition often loses the minus, so both signs are tried.
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
   const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
@@ -36,13 +36,16 @@ export function isSum({ label }: AmountCandidate): boolean {
   return sumLabels.has(label);
 }
 
-/** True if the items make up the total, possibly with tax, tip or rounding. */
+/** True if the items add up to the total, with tax, tip or rounding if necessary. */
 export function makeTotal(counted: readonly Counted[], { totalMinor, onTop }: Sums): boolean {
   const sum = sumOf(counted);
   return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
 }
 
-/** True if the items make up a sum printed below them that is not only the sum of a few of them. */
+/**
+ * True if the items add up to a sum that is printed below them. A sum of less than half of the total is ignored,
+ * because it is the sum of only a few items.
+ */
 export function makeSubtotal(counted: readonly Counted[], { printed, totalMinor }: Sums): boolean {
   const sum = sumOf(counted);
   const last = counted.at(-1)?.entry.line.index ?? 0;
@@ -50,7 +53,7 @@ export function makeSubtotal(counted: readonly Counted[], { printed, totalMinor 
   return printed.some(({ minor, line }) => minor === sum && line > last);
 }
 
-/** A price that counts as an item, with its sign. */
+/** A price that counts as an item. `amountMinor` has the sign with which it is added. */
 export type Counted = { entry: PriceEntry; amountMinor: number };
 
 export function sumOf(counted: readonly Counted[]): number {

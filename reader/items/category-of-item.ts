@@ -1,21 +1,27 @@
 import categoryWords from '../fields/category/category-words.json' with { type: 'json' };
 import { fold } from '../fields/fold.ts';
 
-/** Shorter keywords must match a whole word, others match anywhere in the letters, like `holdsExactly`. */
+/**
+ * Keywords with fewer letters must match a whole word. Longer keywords match anywhere in the letters, as in
+ * `holdsExactly`.
+ */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
 
-/** `goods` are sold by shops of other kinds too, so they do not indicate the category of a whole receipt. */
+/**
+ * `goods` are words for goods that several types of shops sell, so they indicate the category of an item but not of a
+ * receipt.
+ */
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
   [...new Set([...words, ...goods])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
 );
-/** Food can belong to either category. That depends on where it was bought. */
+/** Food belongs to one of these categories, depending on where it was bought. */
 const EATEN: readonly string[] = ['Food', 'Groceries'];
 
 /**
- * Guesses the built-in category of an item by the words of its name, or returns null if no word indicates one.
- * @param shop the category of the receipt, used if no other category is more likely
+ * Guesses the built-in category of an item from the words of its name. Returns null if no word indicates a category.
+ * @param shop the category of the receipt, which is returned if it is among the most likely categories
  */
 export function guessItemCategory(name: string, shop: string): string | null {
   const words = fold(name).split(' ');

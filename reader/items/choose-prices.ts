@@ -5,30 +5,32 @@ import { comesTo } from './quantity.ts';
 import { isTax, isTip } from './tax-and-tip.ts';
 import { isDeposit, isDiscount, isHeading } from './words.ts';
 
-/** Number of sums on a receipt that may end the goods. */
+/** Maximum number of sums that are tried as the end of the goods. */
 const maxEnds = 6;
-/** Number of prices with other labels to try one by one. */
+/** Maximum number of prices with other labels that are tried one by one. */
 const maxTried = 8;
 /**
- * A price whose right edge is this much further left than those around it, relative to the width of the print, belongs to
- * another column.
+ * Maximum distance of a price's right edge to the left of its neighbours' right edges, relative to the width of the
+ * print. A price further left is in another column.
  */
 const columnTolerance = 0.12;
 const neighbours = 3;
-/** The same limit for weak prices, in both directions. */
+/** Maximum distance of the right edge of a weak price, to the left or to the right. */
 const weakTolerance = 0.03;
-/** A price is at most this multiple of the total, even if discounts are subtracted. */
+/** Maximum price, as a multiple of the total. Prices may be above the total because discounts are subtracted. */
 const maxOfTotal = 3;
-/** Number of amounts directly above the sum that may be no goods. */
+/** Maximum number of amounts directly above the sum that may not be goods. */
 const maxDropped = 3;
 
-/** The prices of goods, and whether they add up. */
+/** The prices of the goods. `addUp` is true if they add up to the total or a subtotal. */
 export type Choice = { counted: readonly Counted[]; addUp: boolean };
 
 /**
- * Chooses the prices of goods: those above a total or subtotal without another label. If they do not add up, goods may have
- * names like a payment or a tax ("Mars bar", "VAT 69"), end at another sum, or begin below the first price. A choice that makes
- * up the total is preferred to one that makes up a subtotal.
+ * Chooses the prices of goods.
+ * The first attempt takes the prices above a total or subtotal that have no other label. If they do not add up, other
+ * choices are tried. Some goods have a name that looks like a payment or a tax ("Mars bar", "VAT 69"). The goods may
+ * also end at another sum, or start below the first price.
+ * A choice that adds up to the total is preferred to a choice that adds up to a subtotal.
  */
 export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
   const { totalMinor } = sums;
@@ -40,7 +42,7 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
     const above = possible.slice(0, end);
     const exact = above.filter(isExact);
     const column = inColumn(above, possible[end]);
-    // In an email each price directly follows its name.
+    // The prices in an email are not in a column, because each price directly follows its name.
     const hasColumn = 3 * column.filter(isExact).length >= 2 * exact.length;
     const about = { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor };
     return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
@@ -53,26 +55,29 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
 
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
-/** Returns where the goods may end, the most likely first: at a sum or at the amount of the total. */
+/**
+ * Returns the indexes of prices at which the goods may end, the most likely first. They end at a sum, or at the same
+ * amount as the total.
+ */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSum(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSum(at(i)));
-  // If the sum was not legible, the payment below it ends the goods.
+  // If the sum was illegible, the goods end at the payment below it.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
 
 type About = {
-  /** Prices that may count below the first sum. */
+  /** Prices below the first sum that may be goods. */
   after: readonly Counted[];
-  /** True for the most likely end. */
+  /** True for the most likely end of the goods. */
   isFirst: boolean;
   totalMinor: number | null;
 };
 
-/** Yields possible choices of goods among the amounts, the most likely first. */
+/** Yields possible choices of goods from the amounts, the most likely first. */
 function* waysToCount(
   above: readonly PriceEntry[],
   { after, isFirst, totalMinor }: About,
@@ -84,7 +89,7 @@ function* waysToCount(
     price.label === 'discount' && price.minor > 0 && !isDeposit(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
-    // A saving may be printed for information only.
+    // A saving may be printed only for information, without being subtracted.
     yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
@@ -94,7 +99,7 @@ function* waysToCount(
   if (doubtful.length > 1) yield above.filter((entry) => isGood(entry) || doubtful.includes(entry)).map(counted);
   if (doubtful.length > 0 && weak.length > usual.length)
     yield above.filter((entry) => isGood(entry) || isWeak(entry) || doubtful.includes(entry)).map(counted);
-  // Unlabelled group sums and taxes come after the goods, amounts in the head before them.
+  // The last prices may be sums or taxes without a label, and the first prices may be amounts in the header.
   for (let dropped = 1; dropped <= maxDropped && usual.length > dropped; dropped++) yield usual.slice(0, -dropped);
   if (!isFirst) return;
   for (let skipped = 1; skipped <= maxTried && usual.length - skipped >= 2; skipped++) yield usual.slice(skipped);
@@ -118,24 +123,27 @@ function isGood(entry: PriceEntry): boolean {
   return price.form === 'exact' && isLabelled && !isHeading(text);
 }
 
-/** A price without decimals. The digits of such prices are aligned in a column. */
+/** True for a price without decimals. Its digits are aligned with other prices in a column. */
 function isWeak(entry: PriceEntry): boolean {
   return entry.price.form !== 'exact' && goods.has(entry.price.label) && isName(entry.text);
 }
 
-/** True for a price with another label. If it is labelled as a sum, it must be less than the total. */
+/**
+ * True for a price with another label, which may still be the price of goods. A price that is labelled as a sum must be
+ * less than the total.
+ */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
   return !isSum(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
-/** Makes a discount negative even if its minus is not printed. */
+/** Returns the price with the sign with which it counts. A discount is negative even if its minus is not printed. */
 function counted(entry: PriceEntry): Counted {
   const { minor, label } = entry.price;
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscount(entry.text) ? -minor : minor };
 }
 
-/** Returns discounts and shipping costs between the first sum and the last. */
+/** Returns discounts and shipping costs between the first and the last sum. */
 function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
   const last = rest.findLastIndex(({ price }) => isSum(price));
   return rest
@@ -145,7 +153,10 @@ function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
     .map(counted);
 }
 
-/** Keeps prices in one column, which may be slanted: ingredients and unit prices are further left. */
+/**
+ * Returns the prices in the same column, which may be slanted. Amounts further left are unit prices or belong to
+ * ingredients.
+ */
 function inColumn(entries: readonly PriceEntry[], end: PriceEntry | undefined): PriceEntry[] {
   const strong = [...entries.filter(({ price }) => price.form === 'exact'), ...(end ? [end] : [])].map(rightOf);
   const left = entries.reduce((least, { line }) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY);

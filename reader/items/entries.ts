@@ -3,7 +3,7 @@ import type { TextLine } from '../fields/text-line.ts';
 import { type Quantity, quantityAlone, type Split, splitQuantity } from './quantity.ts';
 import { isHeading } from './words.ts';
 
-/** A line among the goods: with a price, with only a quantity, or with words alone. */
+/** A line in the list of goods. It has a price, only a quantity, or only words. */
 export type Entry = PriceEntry | QuantityEntry | TextEntry;
 
 type OnLine = { line: TextLine; text: string; left: number; right: number };
@@ -11,21 +11,27 @@ type OnLine = { line: TextLine; text: string; left: number; right: number };
 export type PriceEntry = OnLine & {
   kind: 'price';
   price: AmountCandidate;
-  /** `text` comes before the quantity and the price; `columnLeft` is their left edge. */
+  /**
+   * The text before the price, split into name and quantity. `columnLeft` is the left edge of the quantity or price
+   * after the name.
+   */
   split: Split;
   columnLeft: number;
 };
 export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
 export type TextEntry = OnLine & {
   kind: 'text';
-  /** Set if the line ends with a number without decimals, or with a gap before them, which may be a price. */
+  /** A price without decimals, or with a gap before the decimals, at the end of the line. It may not be a price. */
   weakPrice?: PriceEntry | undefined;
 };
 
-/** Tax codes and signs after a price: "A", "B *", "F", "1", "EUR". */
+/** Matches a tax code or a sign after a price: "A", "B *", "F", "1", "EUR". */
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
-/** Decides whether numbers at one end of names are quantities: yes if most names have one at that end, as in a column. */
+/**
+ * Returns the prices with numbers at the start or end of names as quantities. Numbers at one end are quantities if most
+ * names have a number at this end, as in a column.
+ */
 export function settleFigures(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
   const isColumn = (side: 'front' | 'end') => {
@@ -49,11 +55,11 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
   return split.quantity !== null && /^\d/.test(line.text) && !line.text.startsWith(split.rest);
 }
 
-/** Turns each line into an entry; illegible lines are skipped. */
+/** Returns an entry for each line. Illegible lines are skipped. */
 export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): Entry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // The last amount on a line is its price; unit prices come before it.
+  // The last amount on a line is the price, because unit prices are printed before it.
   for (const each of amounts) {
     if (each.form === 'exact') prices.set(each.line, each);
     else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
@@ -65,7 +71,7 @@ export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCa
   });
 }
 
-/** Returns all prices in order, including weak ones. */
+/** Returns all prices in the order of their lines, including weak prices. */
 export function pricesOf(entries: readonly Entry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
@@ -94,13 +100,13 @@ function asText(line: TextLine, weak: AmountCandidate | undefined): Entry[] {
   return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
 }
 
-/** Returns the position on the page of the text before `end`. */
+/** Returns the text before the index `end`, and its left and right edge on the page. */
 function placeOf(line: TextLine, end: number) {
   const last = line.words[line.wordAt[Math.max(0, end - 1)] ?? 0]?.box ?? line.box;
   return { line, text: line.text.slice(0, end), left: line.box.left, right: last.left + last.width };
 }
 
-/** Removes the currency sign before the price. */
+/** Removes a currency sign at the end of the text, because it belongs to the price. */
 function withoutSignAtEnd(text: string): string {
   return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
 }

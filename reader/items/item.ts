@@ -1,22 +1,30 @@
-/** An item on a receipt: something bought, a deposit, or a discount, which is negative. */
+/**
+ * A line of a receipt that counts towards its total: a bought item, a deposit, or a discount with a negative amount.
+ */
 export type Item = {
-  /** As printed, without codes, at most 200 letters; empty if illegible. */
+  /** The printed name without codes, at most 200 letters. Empty if the name is illegible. */
   name: string;
-  /** Pieces, weight or volume as printed: 2, or 0.432. */
+  /** The printed number of pieces, weight or volume, such as 2 or 0.432. */
   quantity: number;
   /** The price of the whole line in hundredths. */
   amountMinor: number;
 };
 
-/** What the total of a receipt is made up of. */
+/** The items, tax and tip of a receipt. */
 export type ItemReading = {
-  /** At most 200, from top to bottom; empty if a receipt has no items, such as a card slip. */
+  /** At most 200 items, from top to bottom. Empty if the receipt has no items, such as a card slip. */
   items: Item[];
-  /** The sum of value added and sales taxes in hundredths, whether included in the prices or not; null if none is printed. */
+  /**
+   * The sum of all value-added and sales taxes in hundredths, even if the prices include them. Null if no tax is
+   * printed.
+   */
   taxMinor: number | null;
-  /** Tip, gratuity or service charge in hundredths; null if none is printed. */
+  /** The tip, gratuity or service charge in hundredths. Null if none is printed. */
   tipMinor: number | null;
-  /** True if the items add up to the total or a subtotal, if necessary with tax, tip and rounding. False without items. */
+  /**
+   * True if the items add up to the total or a subtotal, with tax, tip and rounding if necessary. False if there are no
+   * items.
+   */
   itemsAddUp: boolean;
 };
 

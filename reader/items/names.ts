@@ -2,22 +2,23 @@ import type { Entry, PriceEntry } from './entries.ts';
 import { MAX_NAME } from './item.ts';
 import { comesTo, type Quantity } from './quantity.ts';
 
-/** A price with its name and quantity. */
+/** An item: its price, name and quantity. */
 export type Good = {
   entry: PriceEntry;
   name: string;
   quantity: Quantity | null;
 };
 
-/** A gap between blocks of lines is at least this multiple of the usual gap. */
+/** Minimum gap between two blocks of lines, as a multiple of the usual gap. */
 const wideGap = 1.6;
-/** Maximum number of lines in a name. */
+/** Maximum number of lines of a name. */
 const maxLines = 4;
 
 /**
- * Finds the name and quantity of each price: the text before it, and lines above and below that belong to it.
- * @param entries the goods in order, starting a few lines above the first price
- * @param prices the entries that count as items; other prices get no name
+ * Finds the name and quantity of each price. The name is the text before the price, and lines above and below that
+ * belong to it.
+ * @param entries lines in order, from a few lines above the first price on
+ * @param prices the prices that count as items; other prices get no name
  */
 export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>): Good[] {
   const gaps = gapsBetween(entries);
@@ -34,17 +35,19 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
   for (const entry of entries) {
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
-      // A quantity on its own line is above or below its price. Only the price shows which.
+      // A line with only a quantity may be above or below its price. It belongs to the price that is a multiple of its
+      // unit price.
       if (last && last.quantity === null && comesTo(entry.quantity, last.entry.price.minor))
         last.quantity = entry.quantity;
       else quantity = entry.quantity;
     } else if (entry.kind === 'text') {
-      // On a slanted photo a price may be slightly above its name.
+      // On a slanted photo, a price may be slightly above its name.
       if (last && last.name === '' && pending.length === 0 && isClose(last.entry, entry)) last.name = entry.text;
       else pending.push(entry);
     } else {
       if (prices.has(entry)) {
-        // A price without a name takes the line above. Any other keeps the start of its name from the lines above it.
+        // The name of a price without its own text is the line above. Otherwise lines above may contain the start of
+        // the name.
         const own = isName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
         const parts = own
@@ -66,8 +69,9 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
 type WrapTest = (above: Entry, below: Entry) => boolean;
 
 /**
- * Returns a test that is true if a line continues the one above: that line has no room before the price column for the next
- * word, and the gap between both is as small as usual.
+ * Returns a test that is true if a line continues the line above it.
+ * The line above then has no space left for the next word before the column of prices, and the gap between the two
+ * lines is not wider than usual.
  */
 function wrapTest(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const named = [...prices].filter(({ text }) => isName(text));
@@ -82,7 +86,7 @@ function wrapTest(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>, us
   };
 }
 
-/** Appends the lines directly below a price that continue its name. */
+/** Appends lines directly below a price to its name if they continue it. Removes these lines from `pending`. */
 function goOn(good: Good, pending: Entry[], isWrapped: WrapTest): void {
   if (!isName(good.entry.text)) return;
   let above: Entry = good.entry;
@@ -92,7 +96,7 @@ function goOn(good: Good, pending: Entry[], isWrapped: WrapTest): void {
   }
 }
 
-/** Returns the lines above that start a name continued in `below`. */
+/** Returns the lines above `below` that contain the start of its name. */
 function linesAbove(below: Entry, pending: readonly Entry[], isWrapped: WrapTest): Entry[] {
   const lines: Entry[] = [];
   for (const above of pending.slice(-maxLines).reverse()) {
@@ -104,7 +108,10 @@ function linesAbove(below: Entry, pending: readonly Entry[], isWrapped: WrapTest
   return lines;
 }
 
-/** Distances from the top of each line to the next, in units of the page. */
+/**
+ * Returns the distance from the top of each line to the top of the next line, in units of the page. The distance is
+ * infinite between pages.
+ */
 function gapsBetween(entries: readonly Entry[]): number[] {
   return entries.slice(1).map((entry, i) => {
     const above = entries[i] as Entry;
@@ -112,7 +119,10 @@ function gapsBetween(entries: readonly Entry[]): number[] {
   });
 }
 
-/** Returns whole names if the goods are blocks of lines with gaps between them and one price in each; otherwise undefined. */
+/**
+ * Returns complete names if the goods are blocks of lines, with a wide gap between the blocks and one price in each
+ * block. Otherwise returns undefined.
+ */
 function blocksOf(
   entries: readonly Entry[],
   prices: ReadonlySet<PriceEntry>,
@@ -146,12 +156,15 @@ export function isName(text: string): boolean {
 }
 
 const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
-/** Article numbers, with the characters that tills print around them. */
+/** Matches an article number, with the signs that tills print around it. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
 const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
 const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
 
-/** Returns a name for display, without article numbers, currency and symbols at both ends, at most 200 letters. */
+/**
+ * Returns a name for display. Article numbers, the currency and symbols at both ends are removed. The name has at most
+ * 200 letters.
+ */
 export function cleanName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
   const kept = words.filter((word, i) => {
@@ -163,7 +176,10 @@ export function cleanName(printed: string): string {
   return name.length <= MAX_NAME ? name : withoutSigns(name.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, ''));
 }
 
-/** Trims in a loop, because a regex for the end would also try every symbol in the middle. */
+/**
+ * Removes symbols at both ends of the text. This is a loop because a regex for the end would also try every symbol in
+ * the middle.
+ */
 function withoutSigns(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && signsAtStart.has(text[start] as string)) start++;

@@ -1,42 +1,44 @@
 import itemWords from './item-words.json' with { type: 'json' };
 
-/** How much of an item was bought. */
+/** The amount of an item that was bought, and its unit price. */
 export type Quantity = {
   count: number;
-  /** The unit price in hundredths; null if none is printed. */
+  /** The unit price in hundredths. Null if no unit price is printed. */
   unitMinor: number | null;
 };
 
-/** The text before a line's price, without the quantity at its ends. */
+/** The text before the price of a line, split into the name and the quantity. */
 export type Split = {
-  /** The remaining text as printed: a name and codes. */
+  /** The text without the quantity, as printed. It contains the name and codes. */
   rest: string;
-  /** Index in the text where `rest` ends. */
+  /** The index in the text at which `rest` ends. */
   end: number;
   quantity: Quantity | null;
-  /** A number at one end of `rest` that may be a quantity or part of the name, as in "7 Up" and "Menu 2". */
+  /** A number at one end of `rest`. It is either a quantity or a part of the name, as in "7 Up" and "Menu 2". */
   figure: Figure | null;
 };
 
-/** `rest` is the name without the number. */
+/** A number at one end of a name. `rest` is the name without this number. */
 export type Figure = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
-/** Currency signs were replaced by spaces. */
+/** Matches an amount of money. Spaces may be around it, because currency signs were replaced by spaces. */
 const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** Units of a quantity. A set instead of regex alternatives, which would cause too much backtracking. */
+/** Units of a quantity. This is a set because the same words in a regex would cause too much backtracking. */
 const pieces = new Set(itemWords.units);
 
 const before = '(?<![^\\s(])';
-/** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2". */
+/**
+ * Patterns for a quantity and a unit price at the end: "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2".
+ */
 const tails = [
   new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
   new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
 ];
-/** Numbers in columns. Accepted only if they multiply to the price. */
+/** Patterns for a quantity and a unit price in columns. They must multiply to the price. */
 const columns = [
   new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
   new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
@@ -46,10 +48,10 @@ const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
-/** A number at the start. Accepted only if it multiplies to the price. */
+/** Matches a number at the start of a name. It is a quantity only if quantity and unit price multiply to the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
-/** A tax rate may be printed between the quantity and the price. */
+/** Matches a tax rate at the end, which may be printed between the quantity and the price. */
 const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
 
 /**
@@ -83,20 +85,23 @@ function figureIn(name: string): Figure | null {
   return end && { side: 'end', count: Number(end.groups?.count), rest: name.slice(0, end.index) };
 }
 
-/** Keeps the length, so indexes stay valid. */
+/** Replaces currency signs by spaces. The text keeps its length, so indexes stay valid. */
 function withoutCurrency(text: string): string {
   return text.replace(currency, (sign) => ' '.repeat(sign.length));
 }
 
 type Tail = { end: number; quantity: Quantity };
 
-/** Finds the quantity at the end of a text and the end of the text before it; undefined if there is none. */
+/**
+ * Finds the quantity at the end of a text, and the index at which the text before it ends. Returns undefined if the
+ * text has no quantity there.
+ */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
     const match = matchOf(pattern, text);
     if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
   }
-  // In "50.00 1.00" and "1 50.00" either number may be the quantity. It is the smaller one.
+  // In "50.00 1.00" and "1 50.00", each number may be the quantity. The smaller number is chosen.
   const found = columns.flatMap((pattern) => {
     const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);
@@ -108,14 +113,17 @@ function tailOf(text: string, amountMinor: number): Tail | undefined {
   return weight && { end: endBefore(weight), quantity: quantityOf(weight) };
 }
 
-/** Matches the pattern only if the word after the number is a unit. */
+/** Returns the match of a pattern. Returns undefined if the word after the number is not a unit. */
 function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
   const match = pattern.exec(text);
   const of = match?.groups?.piece;
   return match && (of === undefined || pieces.has(of.toLowerCase())) ? match : undefined;
 }
 
-/** Corrects a misread quantity if the price is a whole multiple of the unit price. */
+/**
+ * Corrects a misread quantity if the price is a whole multiple of the unit price. Otherwise returns the quantity
+ * unchanged.
+ */
 function mended(quantity: Quantity, amountMinor: number): Quantity {
   if (quantity.unitMinor === null || comesTo(quantity, amountMinor)) return quantity;
   const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
@@ -124,20 +132,20 @@ function mended(quantity: Quantity, amountMinor: number): Quantity {
 
 const quantityLines = [
   new RegExp(`^${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
-  // "2 KPL 0,45 /KPL" has no multiplication sign.
+  // A line such as "2 KPL 0,45 /KPL" has no multiplication sign.
   new RegExp(`^${count}${piece} ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'u'),
 ];
-/** "1,032 KG 539,00" has lost its multiplication sign. */
+/** Matches a weight and a unit price if recognition lost the multiplication sign: "1,032 KG 539,00". */
 const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
 
-/** Returns the quantity on a line without other text; null for any other line. */
+/** Returns the quantity on a line without other text. Returns null for all other lines. */
 export function quantityAlone(line: string): Quantity | null {
   const text = withoutCurrency(line).trim();
   const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
   return match ? quantityOf(match) : null;
 }
 
-/** True if count times unit price equals the amount, with a tolerance of one hundredth. */
+/** True if the count times the unit price equals the amount. A difference of one hundredth is allowed. */
 export function comesTo({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
 }
@@ -154,7 +162,7 @@ function numberOf(text = ''): number {
   return Number(text.replaceAll(' ', '').replace(',', '.'));
 }
 
-/** Unit prices may have three decimals, like those of fuel. */
+/** Returns an amount in hundredths. Unit prices, for example of fuel, may have three decimals. */
 function minorOf(text = ''): number {
   const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
   return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;

@@ -7,7 +7,7 @@ import { writeLines } from '../testing/write-lines.ts';
 import { MAX_ITEMS, MAX_NAME } from './item.ts';
 import { readItems } from './read-items.ts';
 
-/** Returns items as `quantity × name = amount`, with tax, tip and whether they add up. */
+/** Returns the items as `quantity × name = amount`, the tax and the tip in hundredths, and whether the items add up. */
 function read(...lines: string[]) {
   const { items, taxMinor, tipMinor, itemsAddUp } = readFields([writeLines(lines)], '2026-11-22');
   const said = items.map(({ name, quantity, amountMinor }) => `${quantity} × ${name} = ${amountMinor}`);

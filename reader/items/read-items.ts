@@ -11,13 +11,13 @@ import { taxOf, tipOf } from './tax-and-tip.ts';
 
 /** Number of lines above the first price that may contain the start of its name. */
 const linesAbove = 4;
-/** Text recognized with a lower confidence is returned only if the sums confirm it. */
+/** Minimum confidence of text that is always returned. Less certain text is returned only if the sums confirm it. */
 const clearlyRead = 0.9;
 
 /**
- * Reads the items of a receipt, its tax and its tip.
+ * Reads the items, the tax and the tip of a receipt.
  * @param amounts all amounts found in `lines`
- * @param totalMinor the chosen total in hundredths
+ * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
 export function readItems(
   lines: readonly TextLine[],
@@ -63,7 +63,7 @@ function isPrice(entry: Entry): entry is PriceEntry {
   return entry.kind === 'price';
 }
 
-/** Returns the entries from a few lines above the first of `prices` to the next price after the last. */
+/** Returns the entries from a few lines above the first of `prices` up to the next price after the last of `prices`. */
 function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
@@ -74,9 +74,9 @@ function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): En
 }
 
 /**
- * Returns items, tax and tip, from machine-readable data if the receipt has any, otherwise from its lines.
+ * Returns the items, the tax and the tip of a receipt. Machine-readable data is preferred to the printed lines.
  * @param amounts all amounts found in `lines`
- * @param totalMinor the chosen total in hundredths
+ * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
 export function itemsOf(
   stated: Stated,

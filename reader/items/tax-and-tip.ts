@@ -4,19 +4,19 @@ import type { TextLine } from '../fields/text-line.ts';
 import { isSum } from './adding-up.ts';
 import itemWords from './item-words.json' with { type: 'json' };
 
-/** Taxes and tips are less than this share of the total. */
+/** Maximum tax and maximum tip, as a share of the total. */
 const mostOfTotal = 0.4;
-/** Maximum number of amounts per table row, and of rows per table. */
+/** Maximum number of amounts in a row of a tax table. `maxTaxLines` is the maximum number of rows. */
 const maxFigures = 6;
 const maxTaxLines = 40;
 
 /**
- * Returns the tax of a receipt in hundredths: the sum of the rows of a tax table, otherwise of lines that name a tax; null if
- * there is none.
+ * Returns the tax of a receipt in hundredths, or null if no tax is printed. It is the sum of the rows of a tax table.
+ * Without such a table, it is the sum of the lines that name a tax.
  */
 export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
-  // Above the first sum, an item with its price and tax looks like a table row.
+  // Rows above the first sum are ignored, because an item with its price and tax looks like a row of a tax table.
   const firstSum = amounts.find((each) => each.form === 'exact' && isSum(each))?.line ?? 0;
   const table: TaxLine[] = [];
   const named: TaxLine[] = [];
@@ -36,7 +36,7 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
     else if (found.length === 1) {
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
-      // "GST included in total 1.20" contains the word of a total, and may repeat a tax above.
+      // "GST included in total 1.20" is labelled as a total and may repeat a tax from another line.
       const kind = isTax(only) ? named : included;
       if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
@@ -46,7 +46,10 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
 
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
-/** Returns a table row if a tax rate or the sum of two amounts shows which amount is the tax. */
+/**
+ * Returns a row of a tax table, or undefined if the amounts are no such row. A tax rate, or two amounts that add up to
+ * a third amount, shows which amount is the tax.
+ */
 function taxOfRow(
   text: string,
   figures: readonly number[],
@@ -73,12 +76,12 @@ function taxOfRow(
   return mayBeRow && isInTable() ? { taxMinor, grossMinor: gross, text } : undefined;
 }
 
-/** True if one of the two lines above names a tax, like the heading of a table. */
+/** True if one of the two lines above names a tax, as the heading of a tax table does. */
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
   return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), itemWords.taxes));
 }
 
-/** Returns the first percentage in the text. */
+/** Returns the first percentage in the text, or null. */
 function rateIn(text: string): number | null {
   const match = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/.exec(text);
   return match ? Number((match[1] as string).replace(',', '.')) : null;
@@ -93,14 +96,15 @@ function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | 
   return holdsAny(folded, itemWords.tips) || holdsAny(folded, itemWords.taxBases) ? null : minor;
 }
 
-/** True if an amount is labelled as a tax, including taxes that `labelOf` does not know. */
+/** True if the label of an amount names a tax, even if `labelOf` does not know this tax. */
 export function isTax({ label, labelText }: AmountCandidate): boolean {
   return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), itemWords.regionalTaxes));
 }
 
 /**
- * Adds up the taxes. A row that is the sum of the others counts alone, and a repeated row once; two different taxes may be
- * equal.
+ * Returns the sum of the taxes in hundredths, or null if there are none.
+ * If one row is the sum of all other rows, only this row counts. A repeated row counts once, but two different taxes
+ * may be equal.
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
@@ -117,7 +121,7 @@ function isSameTax(a: TaxLine, b: TaxLine): boolean {
   return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
 }
 
-/** Returns the tip or service charge in hundredths, or null if there is none. Suggested tips do not count. */
+/** Returns the tip or service charge in hundredths, or null if none is printed. Suggested tips are ignored. */
 export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
   const found = new Map<string, number>();
   for (const each of amounts) {
@@ -128,7 +132,7 @@ export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | 
   return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
 }
 
-/** True if an amount is a tip or service charge. */
+/** True if the label of an amount names a tip or a service charge. */
 export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
   const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
   return mayBe && holdsAny(foldForSearch(labelText), itemWords.tips);

@@ -4,20 +4,23 @@ import itemWords from './item-words.json' with { type: 'json' };
 const headingWords = new Set(itemWords.headings);
 const depositWords = new Set(itemWords.deposits);
 
-/** True if the text has only column headings, or several of them. */
+/** True if most words of the text are column headings, or at least three of them. */
 export function isHeading(text: string): boolean {
   const words = fold(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;
   return headings > 0 && (headings === words.length || headings >= 3 || headings > words.length / 2);
 }
 
-/** True if words make an amount negative, whatever its sign. "Savings" and "points" may be goods and do not count. */
+/**
+ * True if the words make an amount negative even without a minus. "Savings" and "points" may be goods, so these words
+ * do not.
+ */
 export function isDiscount(name: string): boolean {
   const folded = foldForSearch(name);
   return itemWords.discounts.some((word) => holdsExactly(folded, word));
 }
 
-/** True for a deposit, which is added. Unlike a discount, it is not subtracted. */
+/** True if the text names a deposit. A deposit is added to the total, while a discount is subtracted. */
 export function isDeposit(name: string): boolean {
   return fold(name)
     .split(' ')

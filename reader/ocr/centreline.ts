@@ -1,16 +1,16 @@
 import type { Region } from './region.ts';
 
-/** One pixel column of a piece of text: its centre and its thickness. */
+/** One column of pixels of a piece of text: its centre at `x` and `y`, and its height in pixels. */
 export type Slice = { x: number; y: number; thickness: number };
 
-/** Number of points on a centreline, which is straight between them. */
+/** Number of points of a centreline. The line between two points is straight. */
 const knots = 9;
-/** If the rectangle is this many times as high as the text in it, the line of text is curved. */
+/** The line of text is curved if its rectangle is at least this many times as high as the text. */
 const bentFrom = 1.3;
 
 /**
- * Finds the centreline of a curved piece of text, as on curled paper, and the height of its letters. Undefined for straight
- * pieces, and for components that are not a single line of text.
+ * Finds the centreline of a curved piece of text, as on curled paper, and the height of its letters in pixels.
+ * Returns undefined if the piece is straight, or if the component is not a single line of text.
  */
 export function findCentreline(
   slices: readonly Slice[],
@@ -40,7 +40,10 @@ export function findCentreline(
   return { centreline, thickness };
 }
 
-/** Returns how far the centreline is below the straight one at `along`, from 0 (left) to 1 (right), in pixels. */
+/**
+ * Returns the distance in pixels from the straight line in the middle of the region down to its centreline. `along` is
+ * the position from 0 (left) to 1 (right).
+ */
 export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: number): number {
   if (!centreline) return 0;
   const position = Math.min(1, Math.max(0, along)) * (centreline.length - 1);
@@ -51,7 +54,7 @@ export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: numb
   );
 }
 
-/** Returns the point on the centreline at `along`, from 0 (left) to 1 (right). */
+/** Returns the point on the centreline at `along`, which is from 0 (left) to 1 (right). */
 export function pointAt(region: Region, along: number): { x: number; y: number } {
   const u = (along - 0.5) * region.width;
   const v = offsetAt(region, along);

@@ -4,19 +4,23 @@ import { findRegions } from './find-regions.ts';
 import type { Models } from './models.ts';
 import type { Region } from './region.ts';
 
-/** Longest side of the detection's input; 1,440 found no more on receipts, and took more time and memory. */
+/**
+ * Longest side in pixels of the picture for the detection network. A side of 1,440 pixels found no more text on
+ * receipts and needed more time and memory.
+ */
 const longSide = 1280;
 /**
- * A long receipt is processed in windows, so that its short side keeps at least this many pixels and its letters stay legible.
+ * Minimum length in pixels of the short side, so that letters stay legible. A long receipt is therefore processed in
+ * several windows.
  */
 const shortSide = 480;
 const overlap = 128;
-/** The network halves the picture five times, so sides must be multiples of this. */
+/** The sides of the picture must be multiples of this number, because the network halves the picture five times. */
 const step = 32;
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
 
-/** Finds the pieces of text on a raster, in its pixels and in no particular order. */
+/** Finds the pieces of text on a raster, in no particular order. Positions are in pixels of the raster. */
 export async function detect(models: Models, raster: Raster): Promise<Region[]> {
   const long = Math.max(raster.width, raster.height);
   const scale = Math.min(1, Math.max(longSide / long, shortSide / Math.min(raster.width, raster.height)));
@@ -36,8 +40,8 @@ export async function detect(models: Models, raster: Raster): Promise<Region[]> 
 }
 
 /**
- * Returns the probability of text at each pixel. The windows of a long raster overlap; each is used up to the middle of the
- * overlap.
+ * Returns the probability of text for each pixel. A long raster is processed in windows that overlap. In an overlap,
+ * the first half comes from the first window, and the second half from the next window.
  */
 async function textMap(models: Models, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;
@@ -65,7 +69,7 @@ async function run(models: Models, raster: Raster): Promise<Float32Array> {
   return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
-/** Blue, green and red planes, normalized as in the training of the network. */
+/** Returns the blue, green and red planes, normalized as in the training of the network. */
 function planes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);

@@ -12,29 +12,34 @@ import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
 /**
- * Size in pixels at which a picture is decoded. For a long receipt the short side counts, because its letters would be too
- * small otherwise.
+ * Size in pixels at which a picture is decoded. The short side has a minimum too, because the letters of a long receipt
+ * would otherwise be too small.
  */
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** Text slanted by more than this, in radians, is detected better after rotating the picture. */
+/** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
 const slantedFrom = 0.2;
-/** If all text is within this share of both sides, that part is decoded again at a higher resolution. */
+/**
+ * If the text fills at most this share of both sides, the part with the text is decoded again at a higher resolution.
+ */
 const smallPart = 0.6;
 
-/** The upright text area of a picture: pixels, the detected pieces of text, and a function to read one. */
+/**
+ * The part of a picture that contains text, turned upright. It has the pixels, the detected pieces of text, and a
+ * function that recognizes the text of a piece.
+ */
 export type View = {
   raster: Raster;
   regions: Region[];
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** Maps pixels of the raster to the upright picture. */
+  /** Maps pixels of the raster to pixels of the upright picture. */
   transform: PictureTransform;
   read(region: Region): Promise<Recognised>;
 };
 
-/** Finds the text area of a picture and turns it upright. */
+/** Finds the part of a picture that contains text, and turns it upright. */
 export async function findPrint(models: Models, picture: Picture): Promise<View> {
   let box = await inkBox(picture);
   let unturned = evenLight(await decode(picture, box, sideFor(box)));
@@ -69,7 +74,10 @@ function sideFor({ width, height }: Box): number {
   return Math.min(longestSide, Math.max(longSide, Math.round((shortSide * long) / short)));
 }
 
-/** Returns the part of the picture around all text if it is small enough to decode again at a higher resolution. */
+/**
+ * Returns the part of the picture that contains all text, if it is small enough to be decoded again at a higher
+ * resolution. Otherwise returns undefined.
+ */
 function nearerBox(
   { regions, raster }: Pick<View, 'regions' | 'raster'>,
   transform: PictureTransform,
@@ -86,7 +94,10 @@ function nearerBox(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** `read` caches results: detecting the orientation already reads some pieces, and each costs a run of the model. */
+/**
+ * Detects the pieces of text. `read` recognizes a piece and keeps the result, because finding the orientation already
+ * recognizes some pieces, and each recognition needs a run of the model.
+ */
 async function findPrintIn(models: Models, raster: Raster) {
   const regions = await detect(models, raster);
   const known = new Map<Region, Recognised>();

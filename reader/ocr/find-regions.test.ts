@@ -3,7 +3,7 @@ import { findRegions } from './find-regions.ts';
 
 const [width, height] = [120, 80];
 
-/** A map with `probability` wherever `inside` is true, and 0 elsewhere. */
+/** Returns a map with `probability` at all pixels for which `inside` is true, and 0 at all other pixels. */
 function draw(inside: (x: number, y: number) => boolean, probability = 0.9): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) =>
     inside(i % width, Math.floor(i / width)) ? probability : 0,
@@ -18,7 +18,7 @@ test('a level patch becomes a level rectangle, enlarged by what the network shra
   );
   expect(others).toEqual([]);
   expect(region).toMatchObject({ x: 50, y: 35, angle: 0 });
-  // 1.6 × area / perimeter on every side of 60 × 10.
+  // Each side of the 60 × 10 rectangle moves outwards by 1.6 × area / perimeter.
   expect(region?.width).toBeCloseTo(60 + 2 * 6.86, 1);
   expect(region?.height).toBeCloseTo(10 + 2 * 6.86, 1);
 });
@@ -60,7 +60,7 @@ test('a curved patch becomes a band along its centreline', () => {
     height,
   );
   expect(others).toEqual([]);
-  // As high as the text, not as its bounding rectangle of 21 pixels, plus the enlargement.
+  // The height is the height of the text plus the enlargement, not the 21 pixels of its bounding rectangle.
   expect(region?.height).toBeLessThan(21);
   const centreline = region?.centreline ?? [];
   expect((centreline[0] as number) - (centreline[4] as number)).toBeGreaterThan(10);

@@ -1,15 +1,19 @@
 import { findCentreline, offsetAt, type Slice } from './centreline.ts';
 import { convexHull, type Points, type Region, smallestRectangle } from './region.ts';
 
-/** Settings of PP-OCR's "differentiable binarization" (Liao et al., 2019). These values were the best on receipts. */
+/**
+ * Settings of "differentiable binarization" in PP-OCR (Liao et al., 2019). These values gave the best results on
+ * receipts.
+ */
 const textThreshold = 0.3;
 const minScore = 0.5;
 const unclip = 1.6;
 const minSide = 3;
 
 /**
- * Turns a map of text probability into slanted rectangles, or bands along a curved line. Each is the smallest rectangle around
- * a connected component above the threshold, enlarged because the network was trained on shrunken ones.
+ * Returns the pieces of text on a map of text probabilities, as slanted rectangles or as bands along a curved line.
+ * Each rectangle is the smallest one around a connected component above the threshold. The rectangles are then
+ * enlarged, because the network was trained to mark a smaller area than the text.
  */
 export function findRegions(map: Float32Array, width: number, height: number): Region[] {
   const regions: Region[] = [];
@@ -47,10 +51,13 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
   return count === 0 ? 0 : sum / count;
 }
 
-/** A connected component: the outermost pixels of each row, sorted by y, then x, and its extent in each column. */
+/**
+ * A connected component. `outline` has the outermost pixels of each row, sorted by y, then x. `slices` has the centre
+ * and height of each column.
+ */
 type Component = { outline: Points; slices: Slice[] };
 
-/** Finds the connected components of pixels above a threshold by flood fill. */
+/** Finds the connected components of pixels above a threshold with a flood fill. */
 function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
   const seen = new Uint8Array(map.length);
   const stack = new Int32Array(map.length);

@@ -15,7 +15,8 @@ test('lines of a slanted picture stay together', () => {
   const slant = 0.08;
   const slanted = (word: string, x: number, y: number) =>
     piece(word, x * Math.cos(slant) - y * Math.sin(slant), x * Math.sin(slant) + y * Math.cos(slant), slant);
-  // Without the slant, "4.00" would be level with "Cake": 600 px to the right is 48 px further down.
+  // If the slant were ignored, "4.00" would seem to be next to the wrong item, because a line falls by 48 px over 600
+  // px.
   const pieces = [slanted('Tea', 60, 50), slanted('3.00', 660, 50), slanted('Cake', 60, 90), slanted('4.00', 660, 90)];
   expect(groupLines(pieces)).toEqual([
     ['Tea', '3.00'],
@@ -24,7 +25,7 @@ test('lines of a slanted picture stay together', () => {
 });
 
 test('lines that curve and fan out stay together, even across a wide gap', () => {
-  // Each line sinks towards its sides like a hanging arch, the lower ones more; lines are 40 px apart.
+  // The lines are 40 px apart and curved: each line is lower at its sides. Lines further down are curved more.
   const sink = (x: number, line: number) => (0.02 + 0.003 * line) * 800 * (x / 400 - 1) ** 2;
   const slope = (x: number, line: number) => ((0.02 + 0.003 * line) * 1600 * (x / 400 - 1)) / 400;
   const lines = Array.from({ length: 8 }, (_, line) => [

@@ -5,8 +5,8 @@ import { type Slope, slopeField } from './slope-field.ts';
 type Piece<Word> = { region: Region; words: Word[] };
 
 /**
- * Groups pieces of text into lines, from top to bottom and left to right. Each piece is projected to the middle of the page
- * along the local direction of the text.
+ * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is moved along the slope of
+ * the text to the middle of the page, so that all pieces of a line have the same height there.
  */
 export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
   const levels = levelRegions(pieces.map(({ region }) => region));
@@ -19,7 +19,7 @@ export function groupLines<Word>(pieces: readonly Piece<Word>[]): Word[][] {
     .sort((a, b) => a.y - b.y);
   const lines: (typeof level)[] = [];
   for (const piece of level) {
-    // Compares with the last few lines, because neighbouring lines can overlap in height.
+    // A piece is compared with the last three lines, because neighbouring lines can overlap in height.
     const near = lines
       .slice(-3)
       .map((line) => ({ line, distance: Math.abs(meanY(line) - piece.y) }))
@@ -40,11 +40,12 @@ function meanY(line: readonly { y: number }[]): number {
 const steps = 16;
 
 /**
- * Returns the position of each region as if all lines were level: `y` is where its line crosses the middle of the page along
- * the slope of the text, `x` is where the region starts. Lines may be slanted, fan out (perspective) or curve (curled paper).
+ * Returns the position that each region would have if all lines were horizontal.
+ * `y` is the height at which its line crosses the middle of the page, and `x` is the left end of the region. Lines may
+ * be slanted, spread (perspective) or curved (curled paper).
  */
 function levelRegions(regions: readonly Region[]): { x: number; y: number }[] {
-  // Skips short pieces, because their measured angle is inaccurate.
+  // Short pieces are skipped because their measured angle is inaccurate.
   const slopeAt = slopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));

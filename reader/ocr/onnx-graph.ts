@@ -1,4 +1,6 @@
-/** An operation of a network. Attributes and all other fields are kept in their stored form. */
+/**
+ * An operation of a network. `attributes` and `rest`, which contains all other fields, have the encoding of the file.
+ */
 export type Node = {
   type: string;
   inputs: string[];
@@ -7,29 +9,35 @@ export type Node = {
   rest: readonly Uint8Array[];
 };
 
-/** Learned numbers; `shape` is the size of each dimension. */
+/** Learned numbers. `shape` is the size of each dimension. */
 export type Tensor = { shape: readonly number[]; values: Float32Array };
 
-/** An output of a network, in its stored form. */
+/** An output of a network. `message` has the encoding of the file. */
 export type Output = { name: string; message: Uint8Array };
 
-/** A network with editable operations. Everything else in its file stays unchanged. */
+/** A network whose operations can be changed. All other parts of the file stay unchanged. */
 export type Graph = {
   nodes: Node[];
   outputs: readonly Output[];
-  /** Returns the nodes that had this value as an input when the model was read. */
+  /** Returns the nodes that have this value as an input. Later changes of the nodes are ignored. */
   usersOf(name: string): readonly Node[];
-  /** Returns the learned numbers with this name; undefined if they are computed or are not floats. */
+  /**
+   * Returns the learned numbers with this name. Returns undefined if the values are computed, or if they are not
+   * floats.
+   */
   tensor(name: string): Tensor | undefined;
   /** Adds a tensor and returns its new name. */
   add(tensor: Tensor): string;
   /** Adds an integer index and returns its new name. */
   addPlace(place: number): string;
-  /** Returns the model with the current nodes. Unused tensors are left out, because onnxruntime warns about them. */
+  /**
+   * Returns the file of the network with the current nodes. Unused tensors are skipped, because onnxruntime warns about
+   * them.
+   */
   write(): Uint8Array;
 };
 
-/** Field numbers and type codes from onnx.proto, which defines ONNX files. */
+/** Field numbers and type codes from onnx.proto, the definition of ONNX files. */
 const graphOfModel = 7;
 const graphTags = { node: 1, initializer: 5, output: 12 };
 const outputTags = { name: 1, type: 2 };
@@ -93,26 +101,26 @@ export function readGraph(model: Uint8Array): Graph {
   };
 }
 
-/** Creates an operation whose result is called `output`. */
+/** Creates an operation whose result has the name `output`. */
 export function nodeOf(type: string, inputs: string[], output: string, attributes: readonly Uint8Array[]): Node {
   return { type, inputs, outputs: [output], attributes, rest: [] };
 }
 
-/** Creates an output of floats or integers of any shape. */
+/** Creates an output that contains floats or integers. Its shape is not defined. */
 export function outputOf(name: string, numbers: 'float32' | 'int32'): Output {
   const elements = encode(typeTags.elements, numbers === 'float32' ? float32 : int32);
   const type = encode(typeTags.tensor, elements);
   return { name, message: joined([encode(outputTags.name, name), encode(outputTags.type, type)]) };
 }
 
-/** Creates a float attribute. */
+/** Creates an attribute with one float. */
 export function floatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
   const float = joined([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
   return joined([encode(attributeTags.name, name), float, encode(attributeTags.type, attributeTypes.float)]);
 }
 
-/** Creates an attribute with one integer or a list of them. */
+/** Creates an attribute with one integer or a list of integers. */
 export function intAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
@@ -120,7 +128,7 @@ export function intAttribute(name: string, value: number | readonly number[]): U
   return joined([encode(attributeTags.name, name), ...values, encode(attributeTags.type, type)]);
 }
 
-/** Returns the integers of an attribute; empty if the node has no such attribute. */
+/** Returns the integers of an attribute. Returns an empty list if the node has no attribute with this name. */
 export function intsOf({ attributes }: Node, name: string): number[] {
   const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
   return all(fields, attributeTags.ints).map(({ value }) => value);
@@ -151,7 +159,7 @@ function readTensor(message: Uint8Array | undefined): Tensor | undefined {
   const fields = message ? fieldsOf(message) : [];
   const [raw] = all(fields, tensorTags.raw);
   if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
-  // Copied, because floats must start at a multiple of four bytes.
+  // The bytes are copied because floats must start at a multiple of four bytes.
   return {
     shape: all(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(raw.content).buffer),
@@ -181,20 +189,20 @@ function textOf(field: Field | undefined): string {
 }
 
 /**
- * A field of a Protocol Buffers message: its content if it has a length, otherwise its number, and all its bytes including the
- * tag.
+ * A field of a Protocol Buffers message. `content` is empty if the field has no length, and `value` is its number or
+ * length. `bytes` contains the whole field including its tag.
  */
 type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
 
-/** Size in bytes of fixed-length values, by wire type. */
+/** Size in bytes of values with a fixed length, by wire type. */
 const fixed: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 const withLength = 2;
 const withFourBytes = 5;
 const none = new Uint8Array();
 
 /**
- * Splits a message into fields (protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but none of the
- * fields used here is that large.
+ * Splits a message into fields (see protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but no
+ * field that is used here has such a number.
  */
 function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];
@@ -220,7 +228,7 @@ function fieldsOf(message: Uint8Array): Field[] {
   return fields;
 }
 
-/** Encodes a non-negative integer, bytes, a text or a message. */
+/** Encodes a field with a non-negative integer, bytes, a text or a message. */
 export function encode(tag: number, value: number | string | Uint8Array): Uint8Array {
   if (typeof value === 'number') return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;

@@ -1,25 +1,27 @@
 import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
-/** Maximum number of pieces read both ways, because each takes two runs of the model. */
+/**
+ * Maximum number of pieces that are recognized in both orientations, because each piece needs two runs of the model.
+ */
 const sampleSize = 6;
-/** Text recognized with at least this confidence is upright. Upside-down text never reaches it. */
+/** Minimum confidence of text that is certainly upright. Upside-down text always has a lower confidence. */
 const surelyUpright = 0.93;
 
-/** Returns the main direction of the text in radians within ±π/2; positive means down to the right. */
+/** Returns the main direction of the text in radians, from -π/2 to π/2. A positive direction falls to the right. */
 export function directionOf(regions: readonly Region[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
     const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
     if (long < short * 3) continue;
-    // Doubles the angle, because opposite directions are equivalent.
+    // The angle is doubled so that opposite directions count as the same direction.
     sin += long * Math.sin(2 * direction);
     cos += long * Math.cos(2 * direction);
   }
   return Math.atan2(sin, cos) / 2;
 }
 
-/** True if most of the text runs up or down the raster, so that its pieces are tall. */
+/** True if most of the text runs upwards or downwards, because most pieces are taller than wide. */
 export function liesOnSide(regions: readonly Region[]): boolean {
   let tall = 0;
   let wide = 0;
@@ -31,8 +33,9 @@ export function liesOnSide(regions: readonly Region[]): boolean {
 }
 
 /**
- * True if horizontal text is upside down. Compares the confidence of some pieces read each way.
- * @param read reads a piece as it is or rotated by 180 degrees
+ * True if horizontal text is upside down. Some pieces are recognized in both orientations, and their confidence is
+ * compared.
+ * @param read recognizes a piece, rotated by 180 degrees if `upsideDown` is true
  */
 export async function isUpsideDown(
   regions: readonly Region[],

@@ -5,14 +5,15 @@ import { pointAt } from './centreline.ts';
 import type { Region } from './region.ts';
 
 /**
- * Maps pixels of a raster to the upright picture: the raster's centre is at `x`, `y` of the picture, one pixel of the raster
- * covers `scale` pixels of it, and the raster was rotated by `angle` (anticlockwise, in radians) to level its text.
+ * Maps pixels of a raster to pixels of the upright picture.
+ * The centre of the raster is at `x` and `y` of the picture. One pixel of the raster covers `scale` pixels of the
+ * picture. The raster was rotated anticlockwise by `angle`, in radians, so that its text became horizontal.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
 /**
- * Returns the transform of a raster that was decoded from `crop` of the stored picture and turned clockwise by `turns`
- * quarters.
+ * Returns the transform of a raster that was decoded from the part `crop` of the stored picture. The raster was then
+ * turned clockwise by `turns` quarter turns.
  */
 export function transformOf(
   picture: Pick<Picture, 'width' | 'height'>,
@@ -31,7 +32,11 @@ export function transformOf(
   };
 }
 
-/** Returns the upright rectangle on the picture around a part of a region of `raster`, from `from` to `to` along its width. */
+/**
+ * Returns the upright rectangle on the picture that contains a part of a region. The part extends from `from` to `to`
+ * along the region's width, each from 0 to 1.
+ * @param raster the raster on which the region was detected
+ */
 export function boxOnPicture(
   region: Region,
   { from, to }: { from: number; to: number },
@@ -52,7 +57,7 @@ export function boxOnPicture(
   };
 }
 
-/** Maps a point of `raster` to the picture. */
+/** Maps a point of `raster` to the point of the upright picture. */
 export function pointOnPicture(
   point: { x: number; y: number },
   raster: Pick<Raster, 'width' | 'height'>,
@@ -66,7 +71,10 @@ export function pointOnPicture(
   };
 }
 
-/** Maps a box of the upright picture to the stored picture, which was turned clockwise by `turns` quarters. */
+/**
+ * Maps a box of the upright picture to the stored picture. The stored picture becomes upright by `turns` clockwise
+ * quarter turns.
+ */
 export function boxBeforeTurning(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
   const { left, top, width, height } = box;
   if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };

@@ -14,17 +14,24 @@ import { type Recognised, recognise } from './recognise.ts';
 import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
-/** The picture is decoded again only if one raster pixel covers more than this many pixels of it. */
+/**
+ * Minimum number of picture pixels per raster pixel. Below this number, decoding the picture again would show hardly
+ * more detail.
+ */
 const coarseFrom = 1.15;
-/** Longest side of the part that is decoded again, in pixels. Limits its memory. */
+/** Longest side in pixels of the part that is decoded again, because a larger part would need too much memory. */
 const longSide = 4000;
-/** The second crop is this many times as high as the first, because a tight crop may have cut off parts of letters. */
+/** The height of the second crop relative to the first crop. The first crop may have cut off parts of letters. */
 const padding = 1.25;
-/** The second reading must be more confident by this much, because confidences vary slightly by chance. */
+/**
+ * Minimum difference in confidence for the second reading to replace the first reading. Smaller differences occur by
+ * chance.
+ */
 const marginOfConfidence = 0.01;
 
 /**
- * Reads some pieces of text again, cropped with padding from the full picture, and keeps the more confident reading of each.
+ * Recognizes some pieces of text a second time and returns the more confident reading of each piece. The second time,
+ * the pieces are cropped from the full picture with more padding.
  */
 export async function readAgain(
   models: Models,
@@ -53,13 +60,16 @@ function paddingOf({ width, height }: Region): number {
   return 1 + ((padding - 1) * height) / width;
 }
 
-/** Converts word positions to positions along the piece without padding. */
+/** Converts positions along the padded piece to positions along the piece without padding. */
 function withoutPadding({ words, confidence }: Recognised, scale: number): Recognised {
   const unpadded = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * scale));
   return { confidence, words: words.map((word) => ({ ...word, from: unpadded(word.from), to: unpadded(word.to) })) };
 }
 
-/** Returns the area around the regions at the picture's resolution if that is higher than the view's. */
+/**
+ * Returns the part of the picture around the regions, decoded at a higher resolution. Returns the raster of the view if
+ * it already has nearly the resolution of the picture.
+ */
 async function detailOf(picture: Picture, { raster, transform, turns }: View, regions: readonly Region[]) {
   if (transform.scale < coarseFrom) return { raster, regionOf: (region: Region) => region };
   const box = around(regions.map((region) => boxOnPicture(region, { from: 0, to: 1 }, raster, transform)));

@@ -9,12 +9,12 @@ import { readAgain } from './read-again.ts';
 import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
-/** A recognized page. */
+/** A page whose text was recognized or read from a PDF. */
 export type SeenPage = {
   page: Page;
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** Recognizes the pieces with these words a second time; undefined if the words come from a PDF's text layer. */
+  /** Recognizes the pieces with these words a second time. Undefined if the words are from the text layer of a PDF. */
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
@@ -23,12 +23,14 @@ export async function readPicture(picture: Picture): Promise<SeenPage> {
   return readPrint(picture, await printOf(picture));
 }
 
-/** Finds the text area of a picture: the first half of `readPicture`. */
+/**
+ * Finds the part of a picture that contains text, without reading the text. This is the first half of `readPicture`.
+ */
 export async function printOf(picture: Picture): Promise<View> {
   return findPrint(await loadModels(), picture);
 }
 
-/** Reads the text that `printOf` located. */
+/** Reads the text that `printOf` found. This is the second half of `readPicture`. */
 export async function readPrint(picture: Picture, view: View): Promise<SeenPage> {
   const models = await loadModels();
   let pieces: Piece[] = [];

@@ -3,7 +3,7 @@ import { spell } from './recognise.ts';
 
 const alphabet = ['', 'A', 'B', '：', ' '];
 
-/** One step: the best letter with its probability, and that of a space. */
+/** Returns one recognition step: the index of the best letter, its probability, and the probability of a space. */
 const step = (best: number, probability: number, space = 0) => ({ best, probability, space });
 
 const read = (...steps: ReturnType<typeof step>[]) =>

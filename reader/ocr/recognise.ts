@@ -3,18 +3,19 @@ import type { Steps } from './best-letters.ts';
 import type { Models } from './models.ts';
 import { type Crop, cropHeight } from './straighten.ts';
 
-/** A word of a recognized piece; `from` and `to` are its position along the piece, 0 to 1. */
+/** A word of a recognized piece of text. `from` and `to` are its left and right end along the piece, from 0 to 1. */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 
 export type Recognised = { words: RecognisedWord[]; confidence: number };
 
 /**
- * A space with at least this probability counts, even if the blank is more probable (measured on receipts). The models were
- * trained on Chinese, which has no spaces between words, so the blank usually wins between English words.
+ * Minimum probability at which a space counts, even if the blank is more probable. The value was measured on receipts.
+ * The models were trained with Chinese text, which has no spaces between words. Between English words, the blank is
+ * therefore usually more probable than the space.
  */
 const spaceAbove = 0.12;
 
-/** Reads one straightened piece of text. */
+/** Recognizes the text of one straightened piece. */
 export async function recognise(models: Models, crop: Crop): Promise<Recognised> {
   const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
   const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });
@@ -29,8 +30,9 @@ export async function recognise(models: Models, crop: Crop): Promise<Recognised>
 }
 
 /**
- * Decodes the best letter of each step (greedy CTC): a letter counts if it differs from the step before. The first letter of
- * the alphabet is the blank, the last the space.
+ * Returns the words from the best letter of each step (greedy CTC decoding). A letter is added only if it differs from
+ * the letter of the step before.
+ * The first entry of the alphabet is the blank, and the last entry is the space.
  */
 export function spell(said: Steps, alphabet: readonly string[]): Recognised {
   const steps = said.best.length;

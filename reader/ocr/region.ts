@@ -1,23 +1,28 @@
-/** A piece of printed text: a rectangle that may be slanted. */
+/** A piece of printed text in a rectangle, which may be slanted. */
 export type Region = {
-  /** The centre, in pixels of the raster. */
+  /** The centre of the rectangle, in pixels of the raster. */
   x: number;
   y: number;
-  /** Along the side that is nearer to horizontal. */
+  /** The length of the side that is closer to horizontal. `height` is the length of the other side. */
   width: number;
   height: number;
-  /** The slant of that side in radians within ±π/4; positive means down to the right. */
+  /**
+   * The slant of the side with the length `width`, in radians from -π/4 to π/4. A positive slant falls to the right.
+   */
   angle: number;
-  /** Mean probability of text inside, 0 to 1. */
+  /** The mean probability of text inside the rectangle, from 0 to 1. */
   score: number;
-  /** Only for a curved piece: distances of its centreline below the straight one, at equal steps from left to right. */
+  /**
+   * Only for a curved piece: distances from the middle of the rectangle down to the centreline, in pixels at equal
+   * steps from left to right.
+   */
   centreline?: readonly number[];
 };
 
-/** Points as x0, y0, x1, y1, … */
+/** Coordinates of points in the order x0, y0, x1, y1, … */
 export type Points = number[];
 
-/** Returns the convex hull of points sorted by y, then x (Andrew's monotone chain). */
+/** Returns the convex hull of points with Andrew's monotone chain algorithm. The points must be sorted by y, then x. */
 export function convexHull(points: Points): Points {
   const chain = (step: 1 | -1): Points => {
     const hull: Points = [];
@@ -43,7 +48,10 @@ function turnsLeft(hull: Points, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/** Returns the rectangle of smallest area around a convex hull; one of its sides lies on a side of the hull. */
+/**
+ * Returns the rectangle with the smallest area around a convex hull. One side of this rectangle is always on a side of
+ * the hull.
+ */
 export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
   let best: Omit<Region, 'score'> | undefined;
   const count = hull.length / 2;
@@ -57,7 +65,7 @@ export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
   return best ?? rectangleAt(hull, 0);
 }
 
-/** Returns the direction or its perpendicular, whichever is within ±π/4 of horizontal. */
+/** Returns the angle or its perpendicular, whichever is closer to horizontal. The result is from -π/4 to π/4. */
 function withinQuarter(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;

@@ -35,7 +35,7 @@ const stepsOf = (model: Uint8Array) => readGraph(model).nodes.filter(({ type }) 
 
 const furthest = (values: Float32Array) => values.reduce((most, value) => Math.max(most, value), 0);
 
-/** A receipt squeezed into the given size. */
+/** Returns a drawn receipt, resized to this size without keeping its proportions. */
 async function drawn(height: number, width: number): Promise<Tensor> {
   const receipt = sharp(await drawReceipt(CORNER_BAKERY)).resize({ width, height, fit: 'fill' });
   const shades = await receipt.greyscale().raw().toBuffer();

@@ -1,13 +1,15 @@
 import { floatAttribute, type Graph, intAttribute, intsOf, type Node, readGraph, type Tensor } from './onnx-graph.ts';
 
-/** `scale` · x + `shift`, computed by a multiplication followed by an addition. */
+/** Two operations that compute `scale` · x + `shift`. */
 type Affine = { scale: number; shift: number; multiply: Node; add: Node };
 
 /**
- * Rewrites the network with fewer operations. PP-OCRv4 multiplies by a learned number and adds another before and after each
- * activation, and writes hard swish as x · min(max(x + 3, 0), 6) / 6. Each operation reads and writes all values again, and
- * together these take longer than the convolutions. The learned numbers are merged into the neighbouring convolution, and hard
- * swish is written in a form that onnxruntime fuses with its convolution.
+ * Rewrites the network so that it needs fewer operations.
+ * PP-OCRv4 multiplies by a learned number and adds another number before and after each activation. It computes the
+ * activation hard swish as x · min(max(x + 3, 0), 6) / 6. Each of these operations reads and writes all values again,
+ * so together they take longer than the convolutions.
+ * The learned numbers are merged into the neighbouring convolution. Hard swish is written in a form that onnxruntime
+ * can merge with its convolution.
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
   const graph = readGraph(model);
@@ -35,7 +37,8 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const behind = affineOf(graph, outputOf(multiply));
     if (!behind) continue;
     const followers = graph.usersOf(outputOf(behind.add));
-    // With padding, the shift cannot be merged: the padding is 0 and would miss the shift.
+    // A convolution with padding cannot include the shift, because the shift would not be added to the zeros of the
+    // padding.
     if (followers.every((node) => node.type === 'Conv' && intsOf(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
@@ -49,13 +52,16 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
 const outputOf = ({ outputs }: Node) => outputs[0] as string;
 const weightsOf = ({ inputs }: Node) => inputs[1] as string;
 
-/** Returns the next operation if it is the only one that uses a value. */
+/**
+ * Returns the operation that uses a value if it has this type and no other operation uses the value. Otherwise returns
+ * undefined.
+ */
 function next(graph: Graph, name: string, type: string): Node | undefined {
   const [user, ...others] = graph.usersOf(name);
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
-/** Returns the learned number that a node combines with a value. */
+/** Returns the learned number that a node combines with a value, or undefined if the node has no single number. */
 function operand(graph: Graph, { inputs }: Node, value: string): number | undefined {
   const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
@@ -87,7 +93,10 @@ function scaleOutput(graph: Graph, convolution: Node, { scale, shift }: Affine):
   });
 }
 
-/** Merges `affine` into a convolution without padding, which then takes the value before it. */
+/**
+ * Merges `affine` into a convolution without padding. The convolution then takes `input`, the value before these
+ * operations.
+ */
 function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
   const inputs = weights.values.length / biases.length;
@@ -101,7 +110,9 @@ function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, i
   convolution.inputs[0] = input;
 }
 
-/** Replaces both operations by a depthwise convolution, so that onnxruntime need not reorder the values. */
+/**
+ * Replaces the multiplication and addition by a depthwise convolution, so that onnxruntime does not reorder the values.
+ */
 function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';
   add.attributes = [intAttribute('group', channels), intAttribute('kernel_shape', [1, 1])];

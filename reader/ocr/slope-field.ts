@@ -1,22 +1,26 @@
-/** The slope of the text at a point; `weight` is the width of the measured piece in pixels. */
+/** The slope of the text at a point, measured on one piece. `weight` is the width of the piece in pixels. */
 export type Slope = { x: number; y: number; slope: number; weight: number };
 
-/** Standard deviation of the Gaussian that weights nearby pieces, as a share of the text's width. */
+/**
+ * Standard deviation of the Gaussian function that gives nearby pieces more weight, as a share of the width of the
+ * text.
+ */
 const radius = 0.12;
-/** Weight of the smooth surface compared with nearby pieces, as a share of the text's width. */
+/** Weight of the smooth surface compared with the nearby pieces, as a share of the width of the text. */
 const general = 0.02;
 
 /**
- * If slopes differ by less than this over the whole page, it counts as flat, because single pieces are not measured more
- * accurately.
+ * If the slopes on the page differ by less than this, all lines count as parallel, because the slope of a single piece
+ * is not measured more accurately.
  */
 const straightBelow = 0.04;
-/** A slope that differs from the median by more than this was measured wrongly and is skipped. */
+/** A slope that differs from the median by more than this was measured wrongly, so it is ignored. */
 const outlier = 0.35;
 
 /**
- * Returns a function for the slope of the text at any point of a page. It is a smooth surface fitted to all pieces, for
- * perspective and curled paper, plus the deviations of nearby pieces weighted by distance.
+ * Returns a function that returns the slope of the text at any point of a page.
+ * A smooth surface is fitted to all pieces, because the slope changes with perspective and on curled paper. The
+ * deviations of nearby pieces from this surface are then added, weighted by distance.
  */
 export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
@@ -43,7 +47,7 @@ export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => 
   };
 }
 
-/** Returns the weighted median. */
+/** Returns the weighted median of the slopes, or 0 if there are none. */
 function median(slopes: readonly Slope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -54,7 +58,7 @@ function median(slopes: readonly Slope[]): number {
   return 0;
 }
 
-/** Fits the surface a + b·x + c·y + d·x·y to the slopes. */
+/** Returns a function for the surface a + b·x + c·y + d·x·y that fits the slopes best. */
 function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: number) {
   const terms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
@@ -65,8 +69,8 @@ function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: nu
 }
 
 /**
- * Weighted least squares by the normal equations, with a small ridge. Without it the surface would tilt wildly if there are few
- * pieces.
+ * Returns the factors with the least squares of errors, from the weighted normal equations. A small ridge is added,
+ * because otherwise a few pieces could tilt the surface far too much.
  */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;
@@ -86,7 +90,10 @@ function leastSquares(samples: readonly { terms: number[]; slope: number; weight
   return solve(rows);
 }
 
-/** Gaussian elimination without pivoting, because the matrix is positive definite. Each row ends with its right-hand side. */
+/**
+ * Solves linear equations by Gaussian elimination. The last number of each row is its right-hand side. Pivoting is not
+ * necessary because the matrix is positive definite.
+ */
 function solve(rows: number[][]): number[] {
   rows.forEach((row, i) => {
     for (const other of rows) {

@@ -3,15 +3,16 @@ import { offsetAt } from './centreline.ts';
 import type { Region } from './region.ts';
 
 export const cropHeight = 48;
-/** In pixels, wider than any printed line. Limits the memory for a wrongly detected region. */
+/** Maximum width in pixels, above the width of any printed line. It limits the memory for a wrongly detected region. */
 const maxWidth = 2400;
 const minWidth = 32;
 
-/** An upright region, as planes from −1 to 1 in the order blue, green, red. */
+/** An upright region for the recognition network: blue, green and red planes with values from −1 to 1. */
 export type Crop = { width: number; values: Float32Array };
 
 /**
- * Cuts a slanted or curved region out of the raster at the height that the recognition needs.
+ * Cuts a slanted or curved region out of the raster and makes it straight. Its height becomes the input height of the
+ * recognition network.
  * @param upsideDown rotates the result by 180 degrees
  */
 export function straighten(raster: Raster, region: Region, upsideDown = false): Crop {
@@ -23,14 +24,14 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // When scaling down, one sample per pixel would miss thin strokes.
+  // If the region is reduced, one sample per pixel would miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
     { length: width },
     (_, x) => offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
-  // This loop runs for every recognized pixel, so the data has one type and indexes are integers.
+  // This loop is the slowest part, so the data always has the same type and all indexes are integers.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   const lastX = raster.width - 1;
   const lastY = raster.height - 1;
@@ -44,7 +45,7 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
       for (let s = 0; s < perPixel; s++) {
         const u = x + ((s % samples) + 0.5) / samples - inner / 2;
         const v = y + (Math.floor(s / samples) + 0.5) / samples - cropHeight / 2 + (offsets[x] as number);
-        // Outside the raster the edge repeats.
+        // Outside the raster, the colour of the nearest edge is used.
         const px = Math.min(Math.max(middleX + u * cos - v * sin - 0.5, 0), lastX);
         const py = Math.min(Math.max(middleY + u * sin + v * cos - 0.5, 0), lastY);
         const x0 = px | 0;
@@ -65,7 +66,7 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   return { width, values };
 }
 
-/** Adds the bilinear interpolation of a value and its right and lower neighbours to a sum. */
+/** Returns the sum plus a bilinear interpolation between the value at `at` and its right and lower neighbours. */
 function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
   const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;
   const lower = (data[at + below] as number) * (1 - x) + (data[at + below + right] as number) * x;

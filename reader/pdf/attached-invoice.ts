@@ -2,18 +2,22 @@ import { readInvoiceXml } from '../stated/invoice-xml.ts';
 import type { Stated } from '../stated/stated.ts';
 import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 
-/** File names that the invoice standards define (ZUGFeRD 1 and 2, Factur-X, XRechnung), in lower case. */
+/** File names that the standards for invoices define (ZUGFeRD 1 and 2, Factur-X, XRechnung), in lower case. */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
-/** Invoices have only a few attachments. */
+/** Maximum number of attachments that are searched. Invoices have only a few. */
 const maxAttachments = 20;
-/** Space for the longest of the names in bytes of UTF-16, including the terminator. */
+/**
+ * Size of the buffer for a file name in bytes. It is enough for the longest of `invoiceNames` in UTF-16 with its
+ * terminator.
+ */
 const maxNameBytes = 64;
-/** Longer files are no invoices; see `invoice-xml.ts`. */
+/** Maximum size of an attachment in bytes. Longer files are not invoices; see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Reads the XML of an electronic invoice in a PDF; undefined if there is none or it is not reliable. Never throws: the file is
- * then read like any other.
+ * Reads the electronic invoice that is attached to a PDF as XML. Returns undefined if there is none or if the invoice
+ * is not reliable.
+ * This function never throws, so that the PDF can still be read without the attachment.
  */
 export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefined> {
   const pdfium = await loadPdfium();
@@ -21,7 +25,7 @@ export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefi
     const xml = invoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // A compressed attachment was larger than the memory limit, so a new instance is needed.
+    // An attachment that expands beyond the memory limit crashes PDFium, so a new instance is needed.
     forgetPdfium();
     return undefined;
   }
@@ -51,7 +55,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Returns an empty string if the name is longer. */
+/** Returns the file name of an attachment, or an empty string if the name is longer than the buffer. */
 function readAttachmentName(pdfium: Pdfium, attachment: number, scratch: number): string {
   const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
   if (bytes < 2 || bytes > maxNameBytes) return '';

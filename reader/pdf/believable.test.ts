@@ -7,7 +7,7 @@ import { writeMappedPdf, writePicturePdf } from '../testing/write-pdf.ts';
 const today = '2025-06-30';
 const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' };
 
-/** Wide spaces, because the models miss those of Helvetica. */
+/** The spaces are wide because the models do not recognize the narrow spaces of Helvetica. */
 const invoice = [
   'CORNER BAKERY LTD',
   '12 HIGH STREET',
@@ -17,7 +17,7 @@ const invoice = [
   'PLUM JAM FROM OUR OWN GARDEN  6.99',
   'TOTAL EUR  23.39',
 ].map((line) => line.replaceAll(' ', '   '));
-/** The letter this many positions further in the alphabet. */
+/** Returns the character code of the letter that is `by` positions later in the alphabet. */
 const further = (letter: string, by: number) => 65 + ((letter.charCodeAt(0) - 65 + by) % 26);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

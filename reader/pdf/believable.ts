@@ -7,21 +7,28 @@ import { textLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box, Page } from '../page.ts';
 
-/** Words on receipts and invoices in all supported languages. Shorter words would match by chance. */
+/** Words that are typical of receipts and invoices, in all supported languages. Shorter words would match by chance. */
 const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
-/** A page with fewer words may be a single ticket without any of the expected words. */
+/**
+ * Minimum number of words on pages that must contain a typical word. Shorter documents, such as tickets, may have none.
+ */
 const minWords = 25;
-/** Number of words per page that are compared with the drawing. */
+/** Maximum number of words per page that are compared with the drawing. */
 const maxLookedAt = 150;
-/** In an ordinary layer all words are printed, except a few white ones; in a misplaced layer half may hit print by chance. */
+/**
+ * Minimum share of words with print at their position. Almost all words of a correct text layer are printed, and only a
+ * few are white. Half of the words of a misplaced layer may have print at their position by chance.
+ */
 const leastPrinted = 0.8;
-/** Minimum brightness difference between print and its surroundings, of 255. */
+/** Minimum difference in brightness between print and its surroundings, on a scale from 0 to 255. */
 const contrast = 40;
 /**
- * True if the text layers plausibly match what is printed: they contain amounts or dates, typical words of receipts if the
- * letters are Latin (fonts may return glyph codes as letters), and on the first page there is print where the words are.
+ * True if the text layers probably contain the printed text.
+ * The layers must contain an amount or a date. If most letters are Latin, the layers must also contain a typical word
+ * of receipts, because some fonts return glyph codes instead of letters. The words of the first page must have print at
+ * their positions.
  */
 export function isBelievable(pages: readonly Page[], first: { page: Page; drawing: Raster } | undefined): boolean {
   return saysFigures(pages) && saysWords(pages) && (first === undefined || isPrinted(first.page, first.drawing));
@@ -54,12 +61,14 @@ function isPrinted(page: Page, drawing: Raster): boolean {
   return printed.length >= leastPrinted * looked.length;
 }
 
-/** Ignores words outside the page, which some programs leave there invisibly. */
+/** True if the box is on the page. Some programs leave invisible words outside the page. */
 function isWithin({ left, top, width, height }: Box, page: Page): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 
-/** True if a box of the picture contains both light and dark pixels. */
+/**
+ * True if a box of the drawing contains light and dark pixels. `scale` is the number of drawing pixels per page pixel.
+ */
 function hasPrint(drawing: Raster, box: Box, scale: number): boolean {
   const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));
   const [left, right] = [edge(box.left, drawing.width), edge(box.left + box.width, drawing.width)];

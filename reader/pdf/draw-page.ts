@@ -3,7 +3,9 @@ import type { Picture } from '../image/picture.ts';
 import { ReadingRefused } from '../reading.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** At 250 dots per inch, 8-point letters are 28 px high, which is read reliably. */
+/**
+ * Resolution of drawings. At 250 dots per inch, 8-point letters are 28 px high, which the recognition reads reliably.
+ */
 const dotsPerInch = 250;
 const longestSide = 2600;
 
@@ -12,7 +14,7 @@ const withAnnotations = 0x01;
 const redFirst = 0x10;
 
 /**
- * Returns the size of a page's drawing in pixels.
+ * Returns the size in pixels at which a page is drawn.
  * @throws `ReadingRefused` ('unreadable') if the page has no usable size
  */
 export function drawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
@@ -25,7 +27,7 @@ export function drawingSize(pdfium: Pdfium, page: number): { width: number; heig
   return { width, height };
 }
 
-/** Draws a page on white. */
+/** Draws a page on a white background. */
 export function drawPage(pdfium: Pdfium, page: number): Picture {
   const { width, height } = drawingSize(pdfium, page);
   const size = width * height * 4;

@@ -4,26 +4,30 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
- * The parts of PDFium's C interface used here. The package's own classes hide the boxes of letters, and its types lack these
- * functions. Handles and pointers are numbers, 0 on failure.
+ * The functions of PDFium's C interface that the reader uses. The package's types do not contain them, and its own
+ * classes do not return the boxes of letters.
+ * Handles and pointers are numbers, and 0 means failure.
  */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  /** Returns the reason why loading failed. */
+  /** Returns a number for the reason why loading failed. */
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
-  /** The attachment is freed with the document. */
+  /** Returns an attachment, which is freed with its document. */
   _FPDFDoc_GetAttachment(document: number, index: number): number;
-  /** Writes the name as UTF-16 with two zero bytes at the end, if it fits. Returns the number of bytes needed. */
+  /**
+   * Writes the name as UTF-16 with two zero bytes at the end, if the buffer is long enough. Returns the necessary
+   * number of bytes.
+   */
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
-  /** Writes the uncompressed content if it fits, and its number of bytes to `size`. */
+  /** Writes the uncompressed content if the buffer is long enough. Writes the necessary number of bytes to `size`. */
   _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
-  /** In points of 1/72 inch, after the page's own rotation. */
+  /** Returns the width in points (1/72 inch), after the rotation that the page specifies. */
   _FPDF_GetPageWidth(page: number): number;
   _FPDF_GetPageHeight(page: number): number;
   _FPDF_PageToDevice(
@@ -62,25 +66,31 @@ export type Pdfium = {
   HEAPF64: Float64Array;
 };
 
-/** Memory limit per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
+/** Maximum memory per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/** PDFium is loaded again after a document that took more than this, because WebAssembly never frees memory. */
+/**
+ * After a document that needed more than this number of bytes, PDFium is loaded again, because WebAssembly never frees
+ * memory.
+ */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads PDFium in WebAssembly, once. */
+/** Loads PDFium as WebAssembly. The same instance is returned until `forgetPdfium` is called. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
 }
 
-/** Makes the next use load a new instance. After a WebAssembly trap the memory of the old one is unreliable. */
+/**
+ * Causes the next call of `loadPdfium` to load a new instance. After a crash in WebAssembly, the memory of the old
+ * instance is not reliable.
+ */
 export function forgetPdfium(): void {
   loading = undefined;
 }
 
-/** Call after each document. */
+/** Forgets PDFium if it needs much memory. Call this function after each document. */
 export function forgetIfLarge(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
 }
@@ -88,7 +98,8 @@ export function forgetIfLarge(pdfium: Pdfium): void {
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  // Silences PDFium. A refusal already explains the problem, and its messages would fill the server's log.
+  // Silences PDFium, because its messages would fill the server's log. The error that we throw already explains the
+  // problem.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limitMemory(pdfium.wasmExports.memory, maxMemory);

@@ -18,10 +18,11 @@ const passwordNeeded = 4;
 type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
 
 /**
- * Reads the first five pages: from their text layers if these are plausible, otherwise from drawings.
- * `first` is the drawing of the first page, not yet turned upright, at display size. `stated` comes from an invoice in the
- * document, otherwise from a code on the first page or on another page that was drawn.
- * @throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents
+ * Reads the first five pages. Their text layers are used if these are plausible, otherwise the pages are drawn and
+ * recognized.
+ * `first` is the drawing of the first page at display size, not yet turned upright. `stated` is the data of an attached
+ * invoice. Without an invoice, it is the data of a code on the first page, or on another page that was drawn.
+ * @throws `ReadingRefused` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await attachedInvoice(file);
@@ -73,7 +74,7 @@ function textOf(pdfium: Pdfium, page: number): Page | undefined {
   return readTextLayer(pdfium, page, drawingSize(pdfium, page));
 }
 
-/** Calls `use` with an open page and closes it. */
+/** Opens a page, calls `use` and closes the page. Returns the result of `use`. */
 function withPage<Made>(
   pdfium: Pdfium,
   document: number,

@@ -1,19 +1,24 @@
 import { around, type Box, type Page, type Word } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A text layer with fewer letters and digits is a stamp on a scan ("Scanned by …"), not the receipt. */
+/** Minimum number of letters and digits in a text layer. A shorter layer is only a stamp on a scan ("Scanned by …"). */
 const minLetters = 40;
 /**
- * Maximum number of letters read from a page, half from each end: as many as on ten dense pages. Limits the cost of hostile
- * files.
+ * Maximum number of letters that are read from a page, half of them from each end. Ten dense pages have this many
+ * letters. The limit protects against malicious files.
  */
 const maxLetters = 50_000;
-/** A longer word is split, because normalizing takes long if a letter has many combining marks. */
+/**
+ * Maximum number of letters in a word. Longer words are split, because normalizing a letter with many combining marks
+ * is slow.
+ */
 const maxWordLetters = 200;
 
 /**
- * Returns the words of a page's text layer, positioned on its drawing of `size` pixels; undefined if there is too little text
- * or it is not legible (fonts that do not map glyphs to letters).
+ * Returns the words of a page's text layer, with boxes in pixels of its drawing.
+ * Returns undefined if there is too little text, or if most of the text is illegible because a font does not map its
+ * glyphs to letters.
+ * @param size size of the drawing in pixels
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
   const letters = lettersOf(pdfium, page, size);
@@ -54,7 +59,7 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
   }
 }
 
-/** Converts from page units, which point up and may be rotated, to pixels of the drawing. */
+/** Converts a box from page units to pixels of the drawing. Page units count upwards, and the page may be rotated. */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
   const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
   const corner = (x: number, y: number) => {
@@ -66,10 +71,10 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-/** A letter of a text layer; spaces and line ends added by PDFium have no box. */
+/** A letter of a text layer. Spaces and line ends that PDFium added have no box. */
 type Letter = { text: string; box: Box | undefined };
 
-/** Splits letters into words at spaces, at gaps, and where the text jumps to another place. */
+/** Splits letters into words at spaces, at gaps, and where the next letter is far away. */
 function groupIntoWords(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
   let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
@@ -94,7 +99,10 @@ function groupIntoWords(letters: readonly Letter[]): Word[] {
   return words;
 }
 
-/** Heights of single letters differ (a dot, a comma), so a jump is measured by the larger of the two. */
+/**
+ * True if two letters are too far apart for the same word. The distance is compared with the taller letter, because
+ * dots and commas are low.
+ */
 function isApart(last: Box, next: Box): boolean {
   const height = Math.max(last.height, next.height, last.width);
   const gap = next.left - (last.left + last.width);
@@ -102,7 +110,7 @@ function isApart(last: Box, next: Box): boolean {
   return gap > height * 0.5 || gap < -height * 2 || lower > height * 0.5;
 }
 
-/** Groups the level words of a text layer into lines by their vertical overlap. */
+/** Groups the words of a text layer into lines by their vertical overlap. The words must be horizontal. */
 function groupIntoLines(words: readonly Word[]): Word[][] {
   const lines: { top: number; bottom: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {

@@ -3,25 +3,27 @@ import { comparable } from '../fields/fold.ts';
 import { chances, type Features, scoreOf, type Weights } from './rank.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The learned weights of one field. */
+/** The learned weights of one field, and the confidence from which the field is sure. */
 export type Model = {
-  /** Weights for comparing the candidates with each other. */
+  /** Weights for comparing candidates with each other. */
   choose: Weights;
-  /** Logistic regression weights for the probability that the chosen candidate is right. */
+  /** Weights of a logistic regression. It estimates the probability that the chosen candidate is right. */
   confidence: Weights;
-  /** A field with at least this confidence is marked sure. */
+  /** Minimum confidence at which the field is marked as sure. */
   sureFrom: number;
 };
 
-/** The fields chosen by learned weights. */
+/** The fields that are chosen with learned weights. */
 export type ChosenField = 'amount' | 'date' | 'merchant';
 
-/** The weights learned by `npm run train-reader`. */
+/** The weights that `npm run train-reader` learned. */
 export const learned = weights as Readonly<Record<ChosenField, Model>>;
 
 /**
- * Returns the most likely candidate, its index, and the features for its confidence, or null if there are no candidates.
- * Probabilities of candidates with the same value are added up, however its letters are written.
+ * Returns the most likely candidate, its index, and the features for its confidence. Returns null if there are no
+ * candidates.
+ * The probabilities of candidates with the same value are added up. Names with the same letters count as the same
+ * value.
  */
 export function likeliest<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
@@ -45,7 +47,9 @@ export function likeliest<Each extends Candidate<unknown>>(
   };
 }
 
-/** Chooses a field's value and returns the probability that it is right. */
+/**
+ * Returns the most likely candidate and the probability that its value is right, or null if there are no candidates.
+ */
 export function choose<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   model: Model,

@@ -1,10 +1,10 @@
-/** A candidate's features by name; missing features are 0. */
+/** The features of a candidate by name. A missing feature is 0. */
 export type Features = Readonly<Record<string, number>>;
 
-/** A weight for each feature; features without a weight do not count. */
+/** The weights of features by name. A feature without a weight is ignored. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** Turns a boolean into a feature. */
+/** Returns the feature for a boolean: 1 or 0. */
 export function flag(is: boolean): number {
   return is ? 1 : 0;
 }
@@ -15,7 +15,7 @@ export function scoreOf(features: Features, weights: Weights): number {
   return score;
 }
 
-/** Returns the probability of each candidate, assuming that one of them is right: the softmax of their scores. */
+/** Returns the probability of each candidate, if exactly one of them is right. It is the softmax of the scores. */
 export function chances(candidates: readonly Features[], weights: Weights): number[] {
   const scores = candidates.map((features) => scoreOf(features, weights));
   const highest = Math.max(...scores);

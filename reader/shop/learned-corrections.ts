@@ -11,27 +11,27 @@ import type { About, Confirm, Reread, ShopCorrection } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
 import { isSameShop, shopMarks } from './shop-marks.ts';
 
-/** A receipt that was read again with the learned corrections of its shop. */
+/** The result of reading a receipt again with the learned correction of its shop. */
 export type Taught = {
-  /** Index of the learned correction. */
+  /** Index of the learned correction that was used. */
   lesson: number;
-  /** The new reading, or null if the correction has no hints for reading. */
+  /** The new reading, or null if the correction contains no hints for reading. */
   reading: (Fields & Pick<WordsAsText, 'pages'>) | null;
 };
 
-/** What to store when a person confirms a receipt. Whether its items add up depends on the confirmed total. */
+/** The data to store when a person confirms a receipt. `itemsAddUp` is about the total that the person confirmed. */
 export type Confirmation = WordsAsText &
   ItemReading & {
     shopMarks: string[];
-    /** Index of the learned correction of this shop, or null if there is none. */
+    /** Index of the learned correction for this shop, or null if there is none. */
     lesson: number | null;
-    /** What was read without any correction. */
+    /** The values that were read without learned corrections. */
     read: Pick<Fields, 'merchant' | 'category'>;
-    /** Hints for reading the shop's next receipt. */
+    /** Hints for reading the next receipt of this shop. */
     hints: ShopCorrection['hints'];
   };
 
-/** Reads a receipt again with the first learned correction of its shop, or returns null if there is none. */
+/** Reads a receipt again with the first learned correction for its shop. Returns null if there is none. */
 export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
   const lesson = lessonOf(shopMarks, lessons);
   const hints = lessons[lesson]?.hints;
@@ -43,8 +43,9 @@ export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: 
 }
 
 /**
- * Compares the values that a person confirmed with what was read, and marks the words that contain them. Earlier hints stay if
- * they agree with the person: one good reading does not mean that they are no longer needed.
+ * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
+ * An earlier hint is kept if reading with this hint results in the confirmed value. This applies even if this receipt
+ * is read correctly without the hint, because the next receipt may need it.
  */
 export function confirmReading({ pages: text, confirmed, lessons, ...about }: Confirm & About): Confirmation {
   const pages = fromText(text);
@@ -82,13 +83,16 @@ function hintsAfter(
   return { ...(amountLabel && { amountLabel }), ...(isMonthFirst !== undefined && { isMonthFirst }) };
 }
 
-/** Returns the shop's name on its receipts if an earlier correction gave it the confirmed name. */
+/**
+ * Returns the name on the shop's receipts if an earlier correction renamed the shop to the confirmed name. Otherwise
+ * returns null.
+ */
 function printedName(merchant: string, read: string | null, before: ShopCorrection | undefined): string | null {
   if (before?.renamed?.merchant !== merchant) return null;
   return read === merchant ? before.renamed.readAs : read;
 }
 
-/** Returns -1 if there is none for that shop. */
+/** Returns the index of the first learned correction for this shop, or -1 if there is none. */
 function lessonOf(marks: readonly string[], lessons: readonly ShopCorrection[]): number {
   return lessons.findIndex((lesson) => isSameShop(marks, JSON.parse(lesson.marks)));
 }

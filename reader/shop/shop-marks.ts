@@ -4,17 +4,21 @@ import merchantWords from '../fields/merchant/merchant-words.json' with { type: 
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 
-/** Shops print their name, address and numbers in these first lines. */
+/** Number of lines at the top in which shops print their name, address and numbers. */
 const headLines = 12;
-/** Limits for comparing two receipts. An ordinary head has about ten fingerprints of thirty letters. */
+/**
+ * Maximum number of fingerprints that are compared, and of letters in each. Most receipts have about ten fingerprints
+ * of thirty letters.
+ */
 const maxMarks = 40;
 const maxMarkLetters = 80;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
- * Returns the fingerprint of a shop's receipts: first the distinctive part of its name, then the other lines of the head, then
- * registration and phone numbers as digits. Stored, and compared by `isSameShop`.
- * @param merchant the name that was read
+ * Returns the fingerprints of a shop from one of its receipts. They are stored, and `isSameShop` compares them.
+ * The first is the distinctive part of the shop's name. The other lines at the top follow, and then registration and
+ * phone numbers as digits.
+ * @param merchant the name that was read from the receipt
  */
 export function shopMarks(pages: readonly Page[], merchant: string | null): string[] {
   const lines = textLines(pages);
@@ -26,7 +30,7 @@ export function shopMarks(pages: readonly Page[], merchant: string | null): stri
   return comparedMarks([name, ...new Set(texts), ...digits]);
 }
 
-/** Keeps only the first few texts and numbers, and cuts long ones. */
+/** Returns only the first texts and numbers, and shortens long ones. Otherwise a comparison could take too long. */
 function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
   const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
   const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);
@@ -42,12 +46,16 @@ function ownName(name: string): string {
   return lettersOnly(own).length >= 3 ? lettersOnly(own) : lettersOnly(name);
 }
 
-/** True if two receipts are from the same shop or chain, judged by their fingerprints. Allows for misread letters. */
+/**
+ * True if the fingerprints of two receipts show that the receipts are from the same shop or chain. A few letters may
+ * have been misread.
+ */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = comparedMarks(a);
   const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
-  // Checked first because it is fast: most shops share no number, and a receipt may be compared with hundreds.
+  // This fast check comes first, because a receipt may be compared with hundreds of shops and most shops share no
+  // number.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
   return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
@@ -55,7 +63,7 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
 
 function isAlike(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
-  // Texts of such different lengths cannot be similar enough.
+  // Texts with such different lengths cannot be similar enough, so the slow comparison is skipped.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
   return alike(a, b) >= 0.8;
 }

@@ -1,15 +1,15 @@
 import { fold } from '../fields/fold.ts';
 import type { Page } from '../page.ts';
 
-/** Each fingerprint is 24 bits of a hash: four characters of base64. */
+/** Each fingerprint has 24 bits of a hash, which are four characters in base64. */
 const bytesEach = 3;
 const lettersEach = 4;
-/** Maximum number of words and of numbers. Limits the length of the fingerprint. */
+/** Maximum number of words, and of numbers, in a fingerprint. */
 const maxMarks = 400;
 
 /**
- * Returns a compact fingerprint of a receipt's text, at most 3,200 characters: hashes of its words and of its numbers. Stored,
- * and compared by `likenessTo`.
+ * Returns a fingerprint of a receipt's text: hashes of its words and of its numbers, at most about 3,200 characters. It
+ * is stored, and `likenessTo` compares it.
  */
 export function textMarks(pages: readonly Page[]): string {
   const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
@@ -21,8 +21,8 @@ export function textMarks(pages: readonly Page[]): string {
 }
 
 /**
- * Returns a function that compares a fingerprint with others. The similarity is 0 to 1. Numbers count more than words, because
- * two purchases in one shop share words, but not times, amounts and receipt numbers.
+ * Returns a function that compares this fingerprint with another one. It returns the similarity from 0 to 1.
+ * Numbers count more than words. Two purchases in one shop share words, but not times, amounts and receipt numbers.
  */
 export function likenessTo(fingerprint: string): (other: string) => number {
   const [words, numbers] = marksIn(fingerprint);
@@ -44,7 +44,7 @@ function marksOf(tokens: readonly string[]): string {
   return Buffer.concat(marks).toString('base64url');
 }
 
-/** FNV-1a (Fowler, Noll, Vo), reduced to the lowest 24 bits. */
+/** Returns the lowest 24 bits of an FNV-1a hash (Fowler, Noll, Vo). */
 function hash(token: string): Buffer {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(token)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
@@ -53,7 +53,7 @@ function hash(token: string): Buffer {
   return bytes;
 }
 
-/** The share of fingerprints in common (Dice coefficient). */
+/** Returns the share of fingerprints that are in both sets, from 0 to 1. This is the Dice coefficient. */
 function overlap(marks: Marks, others: Marks): number {
   if (marks.size + others.size === 0) return 0;
   let common = 0;

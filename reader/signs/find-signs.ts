@@ -7,25 +7,34 @@ import { type Glyph, type Print, printOf, type Strip, shapeOf } from './glyphs.t
 import { chancesOf, kinds, type PackedLayer, sureSign, unpacked } from './net.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The weights learned by `npm run train-signs`. */
+/** The weights that `npm run train-signs` learned. */
 const layers = unpacked(weights as PackedLayer[]);
 
-/** A piece of text and its words, with their positions along the piece from 0 to 1. */
+/**
+ * A piece of text with its words. `from` and `to` are the left and right end of a word along the piece, from 0 to 1.
+ */
 export type Piece = { region: Region; words: readonly { word: Word; from: number; to: number }[] };
 
-/** Maximum number of pieces to examine. If there are more, the lowest ones are used, because totals are at the bottom. */
+/**
+ * Maximum number of pieces that are examined. If there are more, the lowest pieces are examined, because totals are at
+ * the bottom.
+ */
 const mostPieces = 24;
-/** Maximum number of amounts per piece. */
+/** Maximum number of amounts per piece that are examined. */
 const mostAmounts = 8;
 const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
-/** Enlarges the cut-out area, in multiples of the piece's height, because the detection may have missed the sign. */
+/**
+ * Size of the area that is cut out around a piece, because the detection may have missed the sign. `around` is added at
+ * both ends, in heights of the piece. `above` multiplies the height.
+ */
 const [around, above] = [1, 1.2];
-/** How far the centre of a sign may be outside and inside an amount, in heights of its digits. */
+/** Maximum distance of the centre of a sign outside and inside an amount, in heights of its digits. */
 const [outside, inside] = [1.7, 0.6];
 
 /**
- * Sets the currency sign of words with amounts by its shape, if no text names a currency. The recognition model skips signs
- * that it does not know or reads them as letters.
+ * Recognizes currency signs next to amounts by their shape, and sets `sign` of the words. If the text already contains
+ * a currency, nothing is changed.
+ * This is necessary because the recognition model skips signs that it does not know, or reads them as letters.
  */
 export function markSigns(raster: Raster, pieces: readonly Piece[]): void {
   if (pieces.some(({ words }) => saysCurrency(words.map(({ word }) => word.text).join(' ')))) return;
@@ -47,9 +56,9 @@ export function markSigns(raster: Raster, pieces: readonly Piece[]): void {
   }
 }
 
-/** Straightens the piece and returns the columns that contain its text. */
+/** Cuts out and straightens a piece. `from` and `to` are the columns between which its text is. */
 function stripOf(raster: Raster, region: Region): { strip: Strip; from: number; to: number } {
-  // The centreline of a curved piece is unknown beyond its ends.
+  // The area beyond the ends of a curved piece is not cut out, because the curve is unknown there.
   const more = region.centreline ? 0 : around;
   const wide = { ...region, width: region.width + 2 * more * region.height, height: region.height * above };
   const { width, values } = straighten(raster, wide);
@@ -64,7 +73,10 @@ function stripOf(raster: Raster, region: Region): { strip: Strip; from: number; 
   return { strip: { width, height: cropHeight, shades }, from: margin, to: Math.min(width, margin + inner) };
 }
 
-/** Returns the most probable sign directly before or after the digits between two columns. */
+/**
+ * Returns the most probable sign directly before or after an amount between two columns. Returns undefined if no sign
+ * is certain.
+ */
 function signBeside(print: Print, start: number, end: number): Sign | undefined {
   const tall = usualHeight(print.glyphs);
   const near = (column: number, from: number, to: number) => column > from && column < to;
@@ -83,7 +95,7 @@ function signBeside(print: Print, start: number, end: number): Sign | undefined 
   return best?.sign;
 }
 
-/** Returns the height of most glyphs, ignoring low ones such as points and commas. */
+/** Returns the usual height of glyphs in pixels. Low glyphs such as points and commas hardly change the result. */
 function usualHeight(glyphs: readonly Glyph[]): number {
   const heights = glyphs.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)] ?? 0;

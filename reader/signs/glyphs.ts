@@ -1,25 +1,30 @@
-/** Brightness of a straightened piece of text, row by row: 0 is black, 1 white. */
+/** The brightness of a straightened piece of text, row by row. 0 is black and 1 is white. */
 export type Strip = { width: number; height: number; shades: Float32Array };
 
-/** A glyph of a strip: its columns, and the rows with its ink. */
+/** The position of a glyph on a strip: its first and last column, and its first and last row with ink. */
 export type Glyph = { left: number; right: number; top: number; bottom: number };
 
-/** The ink of a piece of text from 0 to 1, row by row, and its glyphs from left to right. */
+/** The ink of a piece of text from 0 to 1, row by row, and the glyphs from left to right. */
 export type Print = { width: number; ink: Float32Array; glyphs: Glyph[] };
 
-/** Side of the square that a glyph is scaled to for recognition. */
+/** Side in pixels of the square to which a glyph is scaled before its recognition. */
 export const shapeSide = 20;
 
-/** Minimum contrast between paper and print. */
+/** Minimum difference in brightness between paper and print, from 0 to 1. */
 const leastContrast = 0.12;
-/** Paper is never even, so this share of the difference to print still counts as paper. */
+/** Differences in brightness below this share of the contrast count as paper, because paper is never even. */
 const grain = 0.2;
-/** A row or column with less than this share of the fullest one's ink is empty. */
+/** A row or column is empty if it has less than this share of the ink in the fullest row or column. */
 const emptyBelow = 0.1;
-/** A run of ink wider than this multiple of the text height contains several glyphs. */
+/**
+ * Maximum width of a glyph, as a multiple of the height of the text. A wider run of columns contains several glyphs.
+ */
 const widest = 1.05;
 
-/** Splits a strip into glyphs. `from` and `to` are the columns of its text. */
+/**
+ * Splits a strip into glyphs. Returns null if the strip has too little contrast. `from` and `to` are the columns
+ * between which its text is.
+ */
 export function printOf({ width, height, shades }: Strip, from: number, to: number): Print | null {
   const ink = inkOf({ width, height, shades }, from, to);
   if (!ink) return null;
@@ -52,7 +57,7 @@ function inkOf({ width, height, shades }: Strip, from: number, to: number): Floa
   };
   const [dark, middle, light] = [at(0.03), at(0.5), at(0.8)];
   if (light - dark < leastContrast) return null;
-  // Supports white print on black too.
+  // Print may also be white on black. The brightness of most pixels shows which one is the paper.
   const [paper, print] = middle - dark < light - middle ? [at(0.2), at(0.97)] : [light, dark];
   return shades.map((shade) => Math.min(1, Math.max(0, (shade - paper) / (print - paper) - grain) / (1 - grain)));
 }
@@ -65,7 +70,7 @@ function rowSums(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** Returns the rows with ink around the middle. Excludes remains of the lines above and below. */
+/** Returns the first and last row of the line in the middle. Ink of the lines above and below is excluded. */
 function bandOf(rows: Float32Array): { first: number; last: number } {
   const least = 2 * emptyBelow * Math.max(...rows);
   let first = Math.floor(rows.length / 2);
@@ -77,7 +82,7 @@ function bandOf(rows: Float32Array): { first: number; last: number } {
 
 type Run = { left: number; right: number };
 
-/** Returns runs of columns with ink. */
+/** Returns all groups of neighbouring columns that contain ink. */
 function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   const least = emptyBelow * Math.max(...columns.subarray(from, to));
   const runs: Run[] = [];
@@ -92,7 +97,7 @@ function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   return runs;
 }
 
-/** Splits a run with several glyphs where it has the least ink. */
+/** Splits a run that is too wide for one glyph at the column with the least ink. */
 function split({ left, right }: Run, columns: Float32Array, most: number): Run[] {
   if (right - left < most) return [{ left, right }];
   const margin = Math.round(most * 0.3);
@@ -103,7 +108,7 @@ function split({ left, right }: Run, columns: Float32Array, most: number): Run[]
   return [{ left, right: cut - 1 }, ...split({ left: cut, right }, columns, most)];
 }
 
-/** Returns the run with the rows that contain ink, or nothing if it is a speck. */
+/** Returns the glyph of a run with the rows that contain its ink. Returns an empty list if the run is only a speck. */
 function glyphOf(
   ink: Float32Array,
   width: number,
@@ -120,7 +125,7 @@ function glyphOf(
   return right - left < 2 || bottom - top < 2 ? [] : [{ left, right, top, bottom }];
 }
 
-/** Scales the glyph to fit into a square and keeps its proportions. */
+/** Returns the ink of a glyph, scaled to fill a square. The proportions do not change. */
 export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Glyph): Float32Array {
   const shape = new Float32Array(shapeSide * shapeSide);
   const [wide, high] = [right - left + 1, bottom - top + 1];
@@ -141,7 +146,7 @@ export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Gly
   return shape;
 }
 
-/** Returns the mean ink of a square area of the glyph, sampled at four points. */
+/** Returns the mean ink in a square area of the glyph, measured at four points. */
 function mean(ink: Float32Array, width: number, glyph: Glyph, x: number, y: number, side: number): number {
   let sum = 0;
   for (const [dx, dy] of [

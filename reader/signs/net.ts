@@ -1,25 +1,31 @@
 import type { Sign } from '../page.ts';
 
-/** The currency signs that the network recognizes, and everything else next to amounts. */
+/** A currency sign that the network recognizes, or any other shape next to an amount. */
 export type Kind = Sign | 'other';
 export const kinds: readonly Kind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
-/** Minimum probability for a glyph to count as a sign. */
+/** Minimum probability at which a glyph counts as a currency sign. */
 export const sureSign = 0.99;
 
-/** A layer of a small neural network: a weight per input for each output. */
+/** A layer of a small neural network, with one weight per input for each output. */
 export type Layer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
 
-/** A stored layer in base64: weights as one-byte integers to multiply by `step`, and biases as floats. */
+/**
+ * A stored layer. `weights` are one-byte integers in base64, which are multiplied by `step`. `biases` are floats in
+ * base64.
+ */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probability of each kind for a shape. */
+/** Returns the probabilities of all `kinds` for a shape, in the same order. */
 export function chancesOf(layers: readonly Layer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => passed(layer, values, i < layers.length - 1), shape);
   return shares(outputs);
 }
 
-/** Returns the outputs of a layer. All layers except the last replace negative values by 0 (ReLU). */
+/**
+ * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
+ * last.
+ */
 export function passed(
   { inputs, outputs, weights, biases }: Layer,
   values: Float32Array,
@@ -35,7 +41,7 @@ export function passed(
   return result;
 }
 
-/** Turns outputs into probabilities that sum to 1 (softmax). */
+/** Converts outputs to probabilities that add up to 1 (softmax). */
 export function shares(outputs: Float32Array): Float32Array {
   const top = Math.max(...outputs);
   const odds = outputs.map((value) => Math.exp(value - top));

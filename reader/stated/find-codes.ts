@@ -7,29 +7,38 @@ import { around, type Box } from '../page.ts';
 import { readFiscalCode } from './fiscal-codes.ts';
 import type { Stated } from './stated.ts';
 
-/** Maximum number of codes to decode at a higher resolution, and the margin around each. */
+/**
+ * Maximum number of codes that are decoded again at a higher resolution. `margin` is the margin around a code, relative
+ * to its size.
+ */
 const maxNearer = 2;
 const margin = 0.2;
-/** Decoding again is useless if a scaled pixel covers fewer pixels of the picture. */
+/**
+ * Minimum number of picture pixels per raster pixel. Below this number, decoding a code again would not show more
+ * detail.
+ */
 const coarseFrom = 1.2;
 const longSide = 1600;
 
-/** Codes at any angle are found without rotating the picture. White codes on black are not fiscal codes. */
+/**
+ * Options for codes. The decoder finds codes at any angle without `tryRotate`. White codes on black are not fiscal
+ * codes, so `tryInvert` is off.
+ */
 const options: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   tryRotate: false,
   tryInvert: false,
   tryDownscale: true,
-  // Includes codes that are located but illegible, to decode them at a higher resolution.
+  // Illegible codes are returned too, so that they can be decoded at a higher resolution.
   returnErrors: true,
   maxNumberOfSymbols: 4,
 };
 
 /**
- * Returns the data of the fiscal QR code on a picture. Undefined if there is none, or if two codes differ, because the picture
- * then shows several receipts.
- * @param seen the whole picture, scaled down
+ * Returns the data of the fiscal QR code on a picture, or undefined if there is none. If two codes differ, the picture
+ * shows several receipts, so the result is also undefined.
+ * @param seen the whole picture at a smaller size
  */
 export async function statedByCode(picture: Picture, seen: Raster): Promise<Stated | undefined> {
   const codes = await findCodes(seen);
@@ -61,13 +70,16 @@ async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]>
   return readBarcodes({ data: rgba, width, height, colorSpace: 'srgb' }, options);
 }
 
-/** Loads the WebAssembly file from the package. By default it would be downloaded. */
+/** Loads the WebAssembly file from the package, because zxing-wasm would otherwise download it. */
 async function load(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }
 
-/** Returns the part of the picture around a code. */
+/**
+ * Returns the part of the picture that contains a code and a margin. `scale` converts the code's position to picture
+ * pixels.
+ */
 function boxOf(
   { topLeft, topRight, bottomLeft, bottomRight }: ReadResult['position'],
   scale: number,

@@ -87,7 +87,7 @@ describe('a receipt with a fiscal code', () => {
   });
 
   test('is read by its code if the print is illegible', async () => {
-    // The day is not printed, and the last digits of the total are missing.
+    // The receipt has no printed day, and the last digits of its total are missing.
     const lines = [
       '       CORNER BAKERY LTD',
       '        12 HIGH STREET',
@@ -111,7 +111,7 @@ describe('a receipt with a fiscal code', () => {
     const picture = await openPicture(await far.jpeg({ quality: 90 }).toBuffer());
     const seen = await decodeWhole(picture);
     expect(await statedByCode(picture, seen)).toMatchObject(drawnData);
-    // When scaled down, the code is illegible.
+    // At this smaller size the code is illegible.
     expect(await statedByCode({ ...picture, width: seen.width, height: seen.height }, seen)).toBeUndefined();
   });
 
@@ -140,10 +140,10 @@ describe('no data is returned', () => {
   });
 });
 
-/** Pixels per module before scaling. */
+/** Number of pixels per module before the code is scaled. */
 const unit = 8;
 
-/** A QR code on white as a PNG of `side` pixels, including a border of four modules. */
+/** Returns a PNG of a QR code on white, with a side of `side` pixels including a border of four modules. */
 async function drawCode(text: string, side: number): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const pixels = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 30 : 250))));
@@ -155,7 +155,7 @@ async function drawCode(text: string, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Appends codes below a picture. */
+/** Returns the picture with the codes below it. */
 async function withCodes(picture: Buffer, codes: readonly string[], side: number): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const placed = codes.map(async (text, index) => ({
@@ -175,7 +175,7 @@ type Sale = { day: string; totalMinor: number };
 const decimals = (minor: number, point: string) =>
   `${Math.trunc(minor / 100)}${point}${String(minor % 100).padStart(2, '0')}`;
 
-/** A Portuguese fiscal code. `kind` is the document type, `state` its status. */
+/** Returns a Portuguese fiscal code. `kind` is the type of the document, and `state` is its status. */
 function portugueseCode({ day, totalMinor }: Sale, { kind = 'FS', state = 'N', seller = '500000000' } = {}): string {
   const tax = Math.round(totalMinor - totalMinor / 1.23);
   const amounts = `I7:${decimals(totalMinor - tax, '.')}*I8:${decimals(tax, '.')}*N:${decimals(tax, '.')}*O:${decimals(totalMinor, '.')}`;
@@ -183,7 +183,7 @@ function portugueseCode({ day, totalMinor }: Sale, { kind = 'FS', state = 'N', s
   return `A:${seller}*B:999999990*C:PT*${paper}*I1:PT*${amounts}*Q:kLp0*R:9999`;
 }
 
-/** An Austrian fiscal code. `turnover` is encrypted, except for training and cancellations. */
+/** Returns an Austrian fiscal code. `turnover` is encrypted, except for training receipts and cancellations. */
 function austrianCode({ day, totalMinor }: Sale, turnover = 'DhZGBrRpVYQ='): string {
   const half = Math.trunc(totalMinor / 2);
   const amounts = `${decimals(half, ',')}_${decimals(totalMinor - half, ',')}_0,00_0,00_0,00`;
@@ -192,8 +192,8 @@ function austrianCode({ day, totalMinor }: Sale, turnover = 'DhZGBrRpVYQ='): str
 }
 
 /**
- * A German fiscal code.
- * @param ended instant in UTC
+ * Returns a German fiscal code.
+ * @param ended the time of the purchase in UTC
  */
 function germanCode(
   ended: string,

@@ -1,11 +1,12 @@
 import { dayOf, minorOf, type Stated } from './stated.ts';
 
-/** Codes have a few hundred letters, the longest fewer than 1,500. */
+/** Maximum length of a fiscal code. Most codes have a few hundred letters, and all have fewer than 1,500. */
 const maxLetters = 3000;
 
 /**
- * Reads the QR code of a fiscal register in the formats that Portugal, Austria and Germany prescribe. Undefined for any other
- * text, and for training receipts, cancellations and refunds. Amounts are in euros.
+ * Reads the QR code of a cash register in the format that Portugal, Austria or Germany prescribes. All amounts are in
+ * euros.
+ * Returns undefined for all other text, and for training receipts, cancellations and refunds.
  */
 export function readFiscalCode(text: string): Stated | undefined {
   if (text.length > maxLetters) return undefined;
@@ -14,13 +15,16 @@ export function readFiscalCode(text: string): Stated | undefined {
   return { ...said, currency: 'EUR' };
 }
 
-/** Invoices, simplified invoices, and invoice-receipts. Credit notes and transport documents have other codes. */
+/**
+ * Invoices, simplified invoices, and invoices that are also receipts. Other document types, such as credit notes, are
+ * not sales.
+ */
 const portugueseSales = new Set(['FT', 'FS', 'FR']);
 
 /**
- * Fields with one letter each, in a fixed order: `A:` the seller's tax number, `D:` the type of document, `E:` its status, `F:`
- * the day, `N:` the total tax, `O:` the total, `Q:` four letters of the signature, `R:` the number of the program (Portaria n.º
- * 195/2020).
+ * Reads a Portuguese code, which consists of fields with a letter (Portaria n.º 195/2020).
+ * `A` is the seller's tax number, `D` the type of the document, `E` its status and `F` the day. `N` is the total tax
+ * and `O` the total. `Q` has four letters of the signature, and `R` is the number of the program.
  */
 function readPortuguese(text: string): Stated | undefined {
   if (!text.startsWith('A:')) return undefined;
@@ -35,19 +39,21 @@ function readPortuguese(text: string): Stated | undefined {
   return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
 }
 
-/** Nine digits. The last is a check digit modulo 11. */
+/** True for a tax number of nine digits. The last digit is a check digit modulo 11. */
 function isTaxNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const sum = [...text.slice(0, 8)].reduce((total, digit, place) => total + Number(digit) * (9 - place), 0);
   return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Base64 values in place of the turnover: "TRA" for training and "STO" for cancellations. */
+/** Values that replace the encrypted turnover: "TRA" for training and "STO" for cancellations, in base64. */
 const austrianOthers = new Set(['VFJB', 'U1RP']);
 
 /**
- * Parts separated by underscores: signature suite, register, number, local time, amounts by tax rate, encrypted turnover,
- * certificate, and two signatures (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14).
+ * Reads an Austrian code, which consists of parts between underscores (Registrierkassensicherheitsverordnung, Anlage, Z
+ * 12 and 14).
+ * The parts are the signature suite, register, receipt number, local time, amounts by tax rate, encrypted turnover,
+ * certificate, and two signatures.
  */
 function readAustrian(text: string): Stated | undefined {
   const parts = text.split('_');
@@ -61,8 +67,9 @@ function readAustrian(text: string): Stated | undefined {
 }
 
 /**
- * Parts separated by semicolons: `V0`, register, process type, process data, two counters, start and end time, two method
- * names, signature and key (DSFinV-K, annex I). The process data is `Beleg`, the amounts by tax rate, and the payments.
+ * Reads a German code, which consists of parts between semicolons (DSFinV-K, annex I).
+ * The parts are `V0`, register, process type, process data, two counters, start and end time, two names of methods,
+ * signature and key. The process data consists of `Beleg`, the amounts by tax rate, and the payments.
  */
 function readGerman(text: string): Stated | undefined {
   const parts = text.split(';');
@@ -79,7 +86,10 @@ function readGerman(text: string): Stated | undefined {
 
 const germanAmount = /^-?\d{1,9}\.\d\d$/;
 
-/** True if the payments equal the total. Payments in another currency are accepted, because their value in euros is unknown. */
+/**
+ * True if the payments add up to the total. A payment in another currency is always accepted, because its value in
+ * euros is unknown.
+ */
 function isPaid(paid: string, amountMinor: number): boolean {
   const payments = paid
     .split('_')
@@ -96,14 +106,17 @@ function isPaid(paid: string, amountMinor: number): boolean {
 
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
-/** Times are in UTC. Registers must sign since 2020; an earlier time means that the clock was not set. */
+/**
+ * Returns the day in Germany for a time in UTC, or undefined if the time is not valid. Registers must sign since 2020,
+ * so an earlier time shows that the clock was not set.
+ */
 function berlinDay(instant: string): string | undefined {
   const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
   const time = isInstant ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? undefined : inBerlin.format(time);
 }
 
-/** Sums up amounts in hundredths; undefined if one does not match the format. */
+/** Returns the sum of amounts in hundredths. Returns undefined if an amount does not match the format. */
 function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
   let sum = 0;
   for (const amount of amounts) {

@@ -25,7 +25,7 @@ const said = {
   taxMinor: 1900,
 };
 
-/** The printed text shows another shop, another day and another total. */
+/** The printed text, which contains another shop, another day and another total than the XML. */
 const printed = ['Corner Bakery Ltd', 'Invoice date: 1 June 2025', 'Bread and coffee 20.00', 'Total GBP 23.39'];
 const read = { merchant: 'Corner Bakery Ltd', amountMinor: 2339, day: '2025-06-01', currency: 'GBP' };
 
@@ -110,7 +110,7 @@ describe('a PDF', () => {
     expect(reading).toMatchObject({ kind: 'pdf', ...fields });
     expect(reading.sure).toEqual({ merchant: true, amount: true, date: true });
     expect(reading.confidence).toMatchObject({ merchant: 1, amount: 1, date: 1, currency: 1 });
-    // No word is marked for a value that it does not contain.
+    // A word is not marked if it contains another value.
     expect(reading.pages[0]?.lines.flatMap(({ words }) => words.flatMap(({ usedFor }) => usedFor))).not.toContain(
       'amount',
     );
@@ -175,7 +175,7 @@ describe('a PDF', () => {
   });
 });
 
-/** Writes the XML of ZUGFeRD 1. */
+/** Returns the XML of a ZUGFeRD 1 invoice. */
 function writeZugferd({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"
@@ -201,7 +201,7 @@ function writeZugferd({ seller, day, currency = 'EUR', type = '380', beforeTax, 
 </rsm:CrossIndustryDocument>`);
 }
 
-/** Writes the XML of UBL 2, with dashes in its day. */
+/** Returns the XML of a UBL 2 invoice, in which days have dashes. */
 function writeUbl({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
   const amount = (name: string, value: string) => `<cbc:${name} currencyID="${currency}">${value}</cbc:${name}>`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>

@@ -3,23 +3,24 @@ import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
 import { dayOf, minorOf, type Stated, type StatedLine } from './stated.ts';
 
 /**
- * Paths to the parts of an invoice by the name of its root element. `CrossIndustryInvoice` is CII (Factur-X, ZUGFeRD 2,
- * XRechnung), `CrossIndustryDocument` its draft in ZUGFeRD 1, and `Invoice` is UBL 2. `line` has paths relative to a line.
+ * Paths to the data of an invoice, by the name of its root element.
+ * `CrossIndustryInvoice` is CII, which Factur-X, ZUGFeRD 2 and XRechnung use. `CrossIndustryDocument` is the draft of
+ * CII in ZUGFeRD 1. `Invoice` is UBL 2. Paths in `line` are relative to an invoice line.
  */
 const syntaxes = new Map(Object.entries(invoiceSyntaxes));
 type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
 
-/** Document types for refunds, by their UNTDID 1001 codes. */
+/** Types of documents that are refunds, as UNTDID 1001 codes. */
 const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const maxLines = 100;
 const maxName = 200;
-/** Maximum difference between sums of rounded amounts, in hundredths. */
+/** Maximum difference between a total and the sum of its rounded parts, in hundredths. */
 const rounding = 2;
 
 /**
- * Reads the XML of an electronic invoice, in CII of either version or UBL. The total is that of the purchase, which differs
- * from the amount due if a part was prepaid. Undefined if it is another kind of XML, is a refund, has no total above 0 or no
- * day, or contradicts itself.
+ * Reads the XML of an electronic invoice in CII or UBL.
+ * The result has the total of the purchase, which differs from the amount due if a part was already paid. Returns
+ * undefined if the XML is not an invoice, is a refund, contradicts itself, or has no day or no total above 0.
  */
 export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
   const root = rootOf(bytes);
@@ -46,7 +47,10 @@ export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
   };
 }
 
-/** The tax may be repeated in the tax authority's currency. Undefined if different amounts remain. */
+/**
+ * Returns an amount in the invoice's currency, in hundredths. Returns undefined if the path contains different amounts.
+ * The same amount may be repeated in the currency of the tax authority, which is ignored.
+ */
 function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const all = elementsAt(root, path);
   const own = all.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
@@ -54,7 +58,10 @@ function amountAt(root: XmlElement, path: string, currency: string | undefined):
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
-/** Supports only format 102 (year, month, day). Other formats are months and weeks. */
+/**
+ * Returns the day at a path, or undefined. Only format 102 (year, month, day) is supported, because the other formats
+ * are months and weeks.
+ */
 function dayAt(root: XmlElement, path: string): string | undefined {
   const [element] = elementsAt(root, path);
   if (!element || (element.attributes.format ?? '102') !== '102') return undefined;
@@ -78,29 +85,29 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): StatedLine
     });
 }
 
-/** An invoice of a thousand lines has about half a megabyte. */
+/** Maximum size of the XML in bytes. An invoice with a thousand lines has about half a megabyte. */
 const maxBytes = 1024 ** 2;
 
 /**
- * Parses the root element of an XML document. Undefined if it is not XML, is longer than a megabyte, or contains a DTD:
- * invoices need none, and nested entities can expand endlessly.
+ * Parses an XML document and returns its root element. Returns undefined if it is not XML, is too long, or contains a
+ * DTD. Invoices do not need a DTD, and its nested entities could expand endlessly.
  */
 function rootOf(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
   try {
-    // Normalizes line ends first, because the parser takes quadratic time for others.
+    // Line ends are normalized first, because the parser takes quadratic time for other line ends.
     return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
   } catch {
-    // Not well-formed, or nested deeper than the stack allows.
+    // The XML is not well-formed, or its elements are nested too deeply for the stack.
     return undefined;
   }
 }
 
 /**
- * Returns the elements at the end of a path such as `Seller/Name`. Ignores namespace prefixes, because they differ between
- * programs.
+ * Returns all elements at a path such as `Seller/Name`. Namespace prefixes are ignored, because programs use different
+ * ones.
  */
 function elementsAt(from: XmlElement, path: string): XmlElement[] {
   let found = [from];
@@ -112,7 +119,10 @@ function elementsAt(from: XmlElement, path: string): XmlElement[] {
   return found;
 }
 
-/** Returns the trimmed text of the first element at a path; undefined if there is none. */
+/**
+ * Returns the trimmed text of the first element at a path, or undefined if the path does not exist or the text is
+ * empty.
+ */
 function textAt(from: XmlElement, path: string): string | undefined {
   return elementsAt(from, path)[0]?.text.trim() || undefined;
 }

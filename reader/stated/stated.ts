@@ -1,29 +1,35 @@
 /**
- * Machine-readable data on a receipt: the XML of an electronic invoice, or the code of a fiscal register. It overrules printed
- * text, which only supplies missing fields.
+ * Machine-readable data of a receipt: the XML of an electronic invoice, or the code of a cash register. It overrules
+ * the printed text. Fields that it does not contain are read from the printed text.
  */
 export type Stated = {
-  /** The seller. */
+  /** The name of the seller. */
   merchant?: string;
-  /** The total with tax, in hundredths; above 0. */
+  /** The total including tax, in hundredths. It is always above 0. */
   amountMinor?: number;
-  /** `YYYY-MM-DD` */
+  /** The day of the purchase as `YYYY-MM-DD`. */
   day?: string;
-  /** ISO 4217 code. */
+  /** The ISO 4217 code. */
   currency?: string;
-  /** The total tax, in hundredths. */
+  /** The sum of all taxes in hundredths. */
   taxMinor?: number;
-  /** Purchased items, at most 100. */
+  /** The purchased items, at most 100. */
   lines?: StatedLine[];
 };
 
-/** `amountMinor` is the price of the whole line in hundredths. Most invoices state it without tax. */
+/**
+ * A purchased item. `amountMinor` is the price of the whole line in hundredths, which does not include tax on most
+ * invoices.
+ */
 export type StatedLine = { name: string; quantity?: number; amountMinor: number };
 
-/** Nine digits before the decimal separator, like the largest amount that can be recorded. */
+/**
+ * Matches a decimal number with at most nine digits before the decimal separator, as in the largest amount that the app
+ * accepts.
+ */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
-/** Parses a decimal number with a point or comma into hundredths; undefined if it is not an amount. */
+/** Parses a decimal number with a point or comma. Returns hundredths, or undefined if the text is not an amount. */
 export function minorOf(text: string): number | undefined {
   const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (whole === undefined) return undefined;
@@ -31,7 +37,9 @@ export function minorOf(text: string): number | undefined {
   return minus === '-' ? -minor : minor;
 }
 
-/** Parses a day of eight digits, optionally with dashes; undefined if the day does not exist. */
+/**
+ * Parses a day of eight digits, with or without dashes. Returns `YYYY-MM-DD`, or undefined if the day does not exist.
+ */
 export function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.slice(0, 20)) ?? [];
   const iso = `${year}-${month}-${day}`;

@@ -3,26 +3,27 @@ import strokes from './strokes.json' with { type: 'json' };
 
 export type DrawnReceipt = {
   merchant: string;
-  /** `YYYY-MM-DD`; printed day first. */
+  /** The day as `YYYY-MM-DD`. The receipt shows it with the day first. */
   day: string;
   items: { name: string; amountMinor: number }[];
-  /** In hundredths. */
+  /** The total in hundredths. */
   totalMinor: number;
-  /** Lines below the total. */
+  /** Texts of the lines below the total. */
   lines?: string[];
 };
 
-/** Distance between letters, in the units of the strokes. */
+/** Distance between the left edges of two letters, in the units of the strokes. */
 const letterAdvance = 6;
-/** Characters per line. */
+/** Number of characters per line. */
 const columns = 32;
 const unit = 4;
 const lineHeight = 48;
 const margin = 48;
 
 /**
- * Draws a shop's receipt as a JPEG without needing fonts. Letters become capitals. Supports A–Z, digits and `. , : / - + ( ) '
- * % € £ ₺`; other characters leave a gap.
+ * Draws a shop's receipt as a JPEG. Fonts are not needed, because letters are drawn as strokes.
+ * All letters become capitals. The letters A–Z, digits and `. , : / - + ( ) ' % € £ ₺` are supported; other characters
+ * leave a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');
@@ -41,7 +42,7 @@ export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   ]);
 }
 
-/** Draws lines of text as on a till roll, as a JPEG. */
+/** Draws lines of text as a till prints them, and returns a JPEG. */
 export async function drawLines(lines: readonly string[]): Promise<Buffer> {
   const width = margin * 2 + columns * letterAdvance * unit;
   const height = margin * 2 + lines.length * lineHeight;
@@ -52,8 +53,10 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
 }
 
 /**
- * Returns an SVG path for a line of text with its top left corner at `x`, `y` and `unit` pixels per unit. Each letter is a list of
- * strokes, each stroke a list of points as pairs of digits: x from 0 to 4, y from 0 (top) to 6, or 7 for a comma's tail.
+ * Returns an SVG path for a line of text. Its top left corner is at `x` and `y`, and a unit of the strokes has `unit`
+ * pixels.
+ * Each letter is a list of strokes, and each stroke is a list of points. A point has two digits: x from 0 to 4, and y
+ * from 0 (top) to 6. Only the tail of a comma has a y of 7.
  */
 function strokePath(text: string, x: number, y: number, unit: number): string {
   const parts: string[] = [];
@@ -69,7 +72,7 @@ function strokePath(text: string, x: number, y: number, unit: number): string {
   return parts.join('');
 }
 
-/** Puts two texts at both ends of a line. */
+/** Returns a line with one text at its left end and one text at its right end. */
 export function apart(left: string, right: string): string {
   return left.padEnd(columns - right.length) + right;
 }
@@ -82,7 +85,7 @@ function money(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
 
-/** A small receipt. Its total is the sum of its items and equals cash minus change. */
+/** A small receipt. Its total is the sum of its items, and also cash minus change. */
 export const CORNER_BAKERY: DrawnReceipt = {
   merchant: 'CORNER BAKERY LTD',
   day: '2025-03-14',

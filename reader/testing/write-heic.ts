@@ -4,27 +4,27 @@ import { type HevcPicture, writeHevc } from './write-hevc.ts';
 type Size = { width: number; height: number };
 
 export type HeicOptions = {
-  /** Number of anticlockwise quarter turns that make it upright, for `irot`. */
+  /** Number of anticlockwise quarter turns that make the picture upright. This is the value of `irot`. */
   turns?: number;
-  /** The orientation to repeat in the EXIF data, as phones do. */
+  /** The orientation in the EXIF data, which repeats the rotation as phones do. */
   orientation?: number;
-  /** The size in its header, if it differs from the picture's. */
+  /** The size in the header, if it differs from the size of the picture. */
   saidSize?: Size;
-  /** Splits the picture into square tiles, as phones do. The side in pixels, an even number. */
+  /** Side of square tiles in pixels, an even number. If it is set, the picture is split into tiles, as phones do. */
   tile?: number;
-  /** The size of the assembled grid, if it differs from the picture's. */
+  /** The size of the grid of tiles, if it differs from the size of the picture. */
   gridSize?: Size;
   brands?: string;
 };
 
-/** Writes a picture as a HEIC photo: dark pixels become black, all others grey. */
+/** Returns a picture as a HEIC photo. Dark pixels become black, and all other pixels become grey. */
 export async function writeHeic(picture: Buffer, options: HeicOptions = {}): Promise<Buffer> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const isDark = data.map((grey) => (grey < 128 ? 1 : 0));
   return heicOf(isDark, info.width, info.height, options);
 }
 
-/** Writes pixels as a HEIC photo, one byte each, above 0 if dark. */
+/** Returns pixels as a HEIC photo. Each pixel has one byte, which is above 0 if the pixel is dark. */
 export function heicOf(isDark: Uint8Array, width: number, height: number, options: HeicOptions = {}): Buffer {
   const { tile } = options;
   const tiles = tile === undefined ? [writeHevc(isDark, width, height)] : tilesOf(isDark, width, height, tile);
@@ -60,7 +60,7 @@ function tilesOf(isDark: Uint8Array, width: number, height: number, tile: number
   return tiles;
 }
 
-/** ISO/IEC 23008-12, 6.6.2.3.2, with 32-bit sizes. */
+/** Returns the grid of tiles with 32-bit sizes (ISO/IEC 23008-12, section 6.6.2.3.2). */
 function gridOf(size: Size, width: number, height: number, tile: number): Buffer {
   const [rows, columns] = [Math.ceil(height / tile), Math.ceil(width / tile)];
   return Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), u32(size.width), u32(size.height)]);
@@ -74,7 +74,7 @@ function exifOf(orientation: number): Buffer {
 
 type Item = { type: string; data: Buffer };
 
-/** The metadata by ISO/IEC 14496-12, 8.11: items, their properties, and their locations. */
+/** Returns the metadata: the items, their properties and their locations (ISO/IEC 14496-12, section 8.11). */
 function metaOf(
   items: readonly Item[],
   offsets: readonly number[],
@@ -85,7 +85,7 @@ function metaOf(
   const ids = items.map((_, i) => i + 1);
   const sizeOf = (each: Size) => full('ispe', 0, 0, u32(each.width), u32(each.height));
   const properties = [box('hvcC', config), sizeOf(size), sizeOf({ width, height }), box('irot', Buffer.from([turns]))];
-  // The configuration is essential. If the picture has tiles, the whole is rotated and not each tile.
+  // The flag 0x80 marks essential properties. A picture with tiles is rotated as a whole, not each tile.
   const propertiesOf = ({ type }: Item) => {
     if (type === 'grid') return [2, 0x84];
     if (type === 'hvc1') return tile === undefined ? [0x81, 2, 0x84] : [0x81, 3];

@@ -1,6 +1,7 @@
 /**
- * Writes a still picture in HEVC (ITU-T H.265) with raw pixels ("PCM", 7.3.8.7). It has only what a decoder needs to show a
- * drawn receipt in black on grey, but is valid HEVC.
+ * Writes a still picture in HEVC (ITU-T H.265) with uncompressed pixels ("PCM", section 7.3.8.7).
+ * The file is valid HEVC, but it contains only the data that a decoder needs to show a drawn receipt in black on grey.
+ * Section numbers below are those of H.265.
  */
 
 /** Side of a block in pixels. */
@@ -9,12 +10,12 @@ const block = 32;
 export type HevcPicture = {
   width: number;
   height: number;
-  /** The decoder configuration record. */
+  /** The decoder configuration record of the file. */
   config: Buffer;
   data: Buffer;
 };
 
-/** @param isDark one byte per pixel, row by row; above 0 if dark */
+/** @param isDark one byte per pixel, row by row; a byte above 0 is a dark pixel */
 export function writeHevc(isDark: Uint8Array, width: number, height: number): HevcPicture {
   const [across, down] = [Math.ceil(width / block), Math.ceil(height / block)];
   const sets = [videoSet(), sequenceSet(width, height, across * block, down * block), pictureSet()];
@@ -26,7 +27,7 @@ class Bits {
   private bytes = Buffer.alloc(256);
   private count = 0;
 
-  /** Writes the lowest `length` bits of a value. */
+  /** Appends the lowest `length` bits of a value. */
   u(value: number, length = 1): this {
     for (let bit = length - 1; bit >= 0; bit--) {
       const place = this.count >> 3;
@@ -37,7 +38,7 @@ class Bits {
     return this;
   }
 
-  /** Writes each value as an exponential Golomb code (9.2). */
+  /** Appends each value as an exponential Golomb code (section 9.2). */
   ue(...values: number[]): this {
     for (const value of values) {
       const length = Math.floor(Math.log2(value + 1));
@@ -70,34 +71,37 @@ class Bits {
   }
 }
 
-/** Main Still Picture at level 6.2 (7.3.3). */
+/** Writes the profile "Main Still Picture" at level 6.2 (section 7.3.3). */
 const profile = (bits: Bits) => bits.u(3, 8).u(0x70000000, 32).u(0b1011, 4).u(0, 32).u(0, 12).u(186, 8);
 
-/** 7.3.2.1 */
+/** Returns the video parameter set (section 7.3.2.1). */
 function videoSet(): Buffer {
   const bits = new Bits().u(0, 4).u(0b11, 2).u(0, 6).u(0, 3).u(1).u(0xffff, 16);
   return nal(32, profile(bits).u(1).ue(0, 0, 0).u(0, 6).ue(0).u(0, 2).end());
 }
 
-/** 7.3.2.2; the picture consists of whole blocks, and the conformance window crops it to its size. */
+/**
+ * Returns the sequence parameter set (section 7.3.2.2). The picture consists of whole blocks, and the conformance
+ * window crops it to its size.
+ */
 function sequenceSet(width: number, height: number, coded: number, codedHeight: number): Buffer {
   const bits = profile(new Bits().u(0, 4).u(0, 3).u(1)).ue(0, 1, coded, codedHeight);
   bits.u(1).ue(0, (coded - width) / 2, 0, (codedHeight - height) / 2);
   bits.ue(0, 0, 0).u(1).ue(0, 0, 0);
-  // Blocks of 8 to 32 pixels, transforms of 4 to 32; then PCM pixels of one bit each.
+  // Blocks have 8 to 32 pixels and transforms 4 to 32. PCM pixels have one bit.
   bits.ue(0, 2, 0, 3, 0, 0).u(0, 3).u(1).u(0, 4).u(0, 4).ue(2, 0).u(1);
   return nal(33, bits.ue(0).u(0, 5).end());
 }
 
-/** 7.3.2.3; no filter changes the pixels. */
+/** Returns the picture parameter set (section 7.3.2.3). All filters are off, so that they do not change the pixels. */
 function pictureSet(): Buffer {
   const bits = new Bits().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 6).u(0).u(1).u(0).u(1);
   return nal(34, bits.u(0, 2).ue(0).u(0, 2).end());
 }
 
 /**
- * How much the range of the arithmetic decoder narrows with each further "not split" block: the fourth column of table 9-52,
- * because before that bit the range is always in its upper quarter.
+ * The number by which the range of the arithmetic decoder becomes smaller with each "not split" block. This is the
+ * fourth column of table 9-52, because the range is always in its upper quarter before that bit.
  */
 const narrowing = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -108,7 +112,8 @@ const narrowing = [
 function sliceOf(isDark: Uint8Array, width: number, height: number, across: number, down: number): Buffer {
   const bits = new Bits().u(0b10, 2).ue(0, 2, 0).u(1).align();
   for (let place = 0; place < across * down; place++) {
-    // Writes "slice continues" after another block, "not split", and "PCM follows", which ends the arithmetic code.
+    // Writes "slice continues" after another block, "not split", and "PCM follows". The last one ends the arithmetic
+    // code.
     const range = (place === 0 ? 510 : 508) - (narrowing[Math.min(place, 62)] as number);
     const [shifted, by] = range < 256 ? [range * 2, 1] : [range, 0];
     bits.u((shifted - 2) | 1, 9 + by).align();
@@ -118,7 +123,7 @@ function sliceOf(isDark: Uint8Array, width: number, height: number, across: numb
   return bits.u(509, 9).asItIs();
 }
 
-/** Luma of one bit each, mid-grey or black, followed by two chroma planes without colour. */
+/** Returns the pixels of a block: luma with one bit per pixel, grey or black, and two chroma planes without colour. */
 function pixels(isDark: Uint8Array, width: number, height: number, left: number, top: number): Uint8Array {
   const bytes = new Uint8Array((block ** 2 * 1.5) / 8).fill(0xff);
   for (let y = top; y < Math.min(top + block, height); y++) {
@@ -131,7 +136,10 @@ function pixels(isDark: Uint8Array, width: number, height: number, left: number,
   return bytes;
 }
 
-/** Inserts bytes after two zeros, so that they cannot look like a start code (7.4.2). */
+/**
+ * Returns a NAL unit. A byte is inserted after two zeros, because the bytes could otherwise look like a start code
+ * (section 7.4.2).
+ */
 function nal(type: number, payload: Buffer): Buffer {
   const bytes = Buffer.alloc(2 + payload.length * 1.5);
   let length = bytes.writeUInt16BE(type * 512 + 1);
@@ -153,7 +161,7 @@ function withLength(unit: Buffer): Buffer {
   return Buffer.concat([length, unit]);
 }
 
-/** The record of ISO/IEC 14496-15, 8.3.3.1, for units with four-byte lengths. */
+/** Returns the configuration record for units with four-byte lengths (ISO/IEC 14496-15, section 8.3.3.1). */
 function configOf(sets: readonly Buffer[]): Buffer {
   const head = new Bits().u(1, 8).u(3, 8).u(0x70000000, 32).u(0xb0, 8).u(0, 32).u(0, 8).u(186, 8);
   head.u(0xf000, 16).u(0xfc, 8).u(0xfd, 8).u(0xf8, 8).u(0xf8, 8).u(0, 16).u(0b00001111, 8).u(sets.length, 8);

@@ -1,20 +1,20 @@
-/** The data of an electronic invoice, with amounts as written in its XML. */
+/** The data of an electronic invoice. Amounts are texts, as in the XML. */
 export type Invoice = {
   seller: string;
-  /** Eight digits, as written in its XML. */
+  /** Eight digits, as in the XML. */
   day: string;
   currency?: string;
   type?: string;
   beforeTax: string;
   tax: string;
   total: string;
-  /** The prepaid amount, and the amount due. */
+  /** `prepaid` is the part that was already paid, and `due` is the remaining amount. */
   prepaid?: string;
   due?: string;
   lines?: readonly { name: string; quantity: string; amount: string }[];
 };
 
-/** Writes the XML of Factur-X and ZUGFeRD 2. */
+/** Returns the XML of a Factur-X or ZUGFeRD 2 invoice. */
 export function writeFacturX(invoice: Invoice): Buffer {
   const { seller, day, currency = 'EUR', type = '380', beforeTax, tax, total, prepaid, due = total } = invoice;
   const lines = (invoice.lines ?? []).map(

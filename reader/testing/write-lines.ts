@@ -1,6 +1,6 @@
 import type { Page, Word } from '../page.ts';
 
-/** Returns a page like one from recognition, in monospaced print. Two or more spaces are a wide gap. */
+/** Returns a page of monospaced text, as the recognition would return it. Two or more spaces are a wide gap. */
 export function writeLines(lines: readonly string[]): Page {
   const [width, height] = [10, 20];
   return {
@@ -15,7 +15,10 @@ export function writeLines(lines: readonly string[]): Page {
   };
 }
 
-/** Splits a line into words with their indexes. Not a regex, because a word of millions of letters would overflow the stack. */
+/**
+ * Splits a line into words, each with its index in the line. This is not a regex because a word of millions of letters
+ * would overflow the stack.
+ */
 function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;
   return line.split(/\s/).flatMap((text) => {

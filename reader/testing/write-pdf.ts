@@ -1,9 +1,9 @@
-/** A file in a PDF. `isPacked` means that its content is compressed with deflate. */
+/** A file that is attached to a PDF. If `isPacked` is true, `content` is already compressed with deflate. */
 export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
 
 /**
- * Writes a PDF of one A4 page with a text layer of these lines, and with attachments. In Courier, columns are straight. Only
- * Latin-1 characters are supported.
+ * Returns a PDF of one A4 page with these lines as text, and with attachments. The font is Courier, so columns are
+ * straight. Only Latin-1 characters are supported.
  */
 export function writeTextPdf(
   lines: readonly string[],
@@ -27,7 +27,8 @@ export function writeTextPdf(
 }
 
 /**
- * Writes a one-page PDF with lines whose letters map to other characters: `a` to the character with code `codes.a`, and so on.
+ * Returns a PDF of one page whose font maps letters to wrong characters. The letter `a` is mapped to the character with
+ * the code `codes.a`, and so on.
  */
 export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
@@ -41,8 +42,10 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Writes a one-page PDF that contains only a JPEG, like scanners do. `width` and `height` are those of the JPEG. `unseen` are
- * lines of an invisible text layer in the lower third of the page, which a landscape receipt leaves empty.
+ * Returns a PDF of one page that contains only a JPEG, as scanners write it. `width` and `height` are the size of the
+ * JPEG.
+ * `unseen` are lines of an invisible text layer. They are in the lower third of the page, which is empty if the JPEG is
+ * in landscape format.
  */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(
@@ -59,7 +62,7 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number, uns
   );
 }
 
-/** Writes a PDF with empty pages of this size in points. */
+/** Returns a PDF with empty pages of this size in points. */
 export function writeEmptyPdf(pages: number, width: number, height: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   return writeObjects([
@@ -69,13 +72,13 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** Writes a PDF whose page is nested in this many levels of page trees. */
+/** Returns a PDF whose page is inside this many levels of page trees. */
 export function writeDeepPdf(levels: number): Buffer {
   const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
-/** Writes a PDF whose page content is `packed`, which is compressed with deflate. */
+/** Returns a PDF of one page. `packed` is the content of the page, compressed with deflate. */
 export function writePackedPdf(packed: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -85,7 +88,7 @@ export function writePackedPdf(packed: Buffer): Buffer {
   ]);
 }
 
-/** Writes a PDF that opens only with a password. */
+/** Returns a PDF that opens only with a password. */
 export function writeLockedPdf(): Buffer {
   const key = 'AB'.repeat(32);
   return writeObjects(
@@ -100,14 +103,15 @@ export function writeLockedPdf(): Buffer {
 }
 
 /**
- * Returns PDF operators that write lines below each other, starting at this distance in points from the left and the bottom.
+ * Returns PDF operators that print lines below each other. `left` and `top` are the start of the first line, in points
+ * from the left and bottom edge of the page.
  */
 function textAt(lines: readonly string[], left: number, top: number): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
-/** @param others objects numbered from 5 */
+/** @param others further objects, numbered from 5 on */
 function writePdf(
   resources: string,
   content: string,
@@ -128,7 +132,7 @@ function stream(content: Buffer, entries = ''): Buffer {
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }
 
-/** Writes objects, numbered from 1, into a file; the first is the catalogue. */
+/** Returns a PDF file with these objects, numbered from 1 on. The first object is the catalogue. */
 function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;

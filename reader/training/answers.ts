@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import { alike } from '../fields/fold.ts';
 import type { ChosenField } from '../ranking/choose.ts';
 
-/** What a person read on a receipt: `date` is `YYYY-MM-DD`, `amount` includes decimals. Illegible fields are omitted. */
+/**
+ * The values that a person read on a receipt. `date` is `YYYY-MM-DD`, and `amount` has decimals. Illegible fields are
+ * omitted.
+ */
 export type Answer = {
   merchant?: string;
   date?: string;
@@ -13,15 +16,17 @@ export type Answer = {
   amounts?: number[];
   /** ISO 4217 code. */
   currency?: string;
-  /** Origin of the file: the part before a colon names the collection. */
+  /** The origin of the file. The part before a colon is the name of the collection. */
   source?: string;
 };
 
 export type AnsweredFile = { path: string; answer: Answer };
 
 /**
- * Finds the receipts in a folder and its subfolders that have answers in JSON files with this prefix: `{"FILE": {merchant, date,
- * amount}, …}` by file name. `from` is the file that contains the answer. Throws an error if there are none.
+ * Finds the receipts in a folder and its subfolders that have an answer.
+ * Answers are in JSON files whose name starts with `prefix`. They map file names to answers: `{"FILE": {merchant, date,
+ * amount}, …}`. `from` is the name of the JSON file.
+ * @throws an error if there are no such receipts
  */
 export function filesWith<Kind>(folder: string, prefix: string): { path: string; answer: Kind; from: string }[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,14 +50,17 @@ export function filesWith<Kind>(folder: string, prefix: string): { path: string;
   return found;
 }
 
-/** Amounts must match to the hundredth, dates to the day, and names to 0.85 of letters and digits. */
+/**
+ * True if the value is right. An amount must match to the hundredth and a date to the day. A name must have a
+ * similarity of at least 0.85.
+ */
 export function isRight(field: ChosenField, value: unknown, answer: Answer): boolean {
   if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
   return typeof value === 'string' && namesOf(answer).some((name) => alike(plain(value), plain(name)) >= 0.85);
 }
 
-/** True if the answer contains the field. Illegible fields are neither learned nor scored. */
+/** True if the answer contains the field. Illegible fields are not used for training or scoring. */
 export function isAnswered(field: ChosenField | 'currency', answer: Answer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }

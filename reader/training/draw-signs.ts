@@ -3,10 +3,10 @@ import { printOf, type Strip, shapeOf } from '../signs/glyphs.ts';
 import { type Kind, kinds } from '../signs/net.ts';
 import signExamples from './sign-fonts.json' with { type: 'json' };
 
-/** A glyph for training: its kind and its shape. */
+/** A glyph for training. `kind` is its currency sign or `other`. */
 export type Example = { kind: Kind; shape: Float32Array };
 
-/** A drawn line of text; `ink` is 0 to 1. */
+/** A drawn line of text. `ink` is from 0 to 1 for each pixel. */
 type Drawn = { text: string; width: number; ink: Float32Array };
 
 type Random = () => number;
@@ -14,15 +14,15 @@ type Random = () => number;
 const size = 40;
 const rowHeight = 64;
 const margin = 32;
-/** Height of a straightened piece of text, as in `ocr/straighten.ts`. */
+/** Height of a straightened piece of text in pixels, as in `ocr/straighten.ts`. */
 const stripHeight = 48;
 
 const signs = kinds.filter((kind) => kind !== 'other');
-/** Number of lines per sign and face, both before and after amounts. */
+/** Number of lines with each sign before an amount, and also after an amount, per font face. */
 const rowsOfSign = 6;
 
 /**
- * Draws examples in one font face: every sign next to amounts, and texts that occur near amounts and contain no known sign.
+ * Draws examples in one font face: each sign next to amounts, and texts without a known sign that occur near amounts.
  * Each line is drawn `times` times with different wear.
  */
 export async function drawExamples(face: Face, times: number, random: Random): Promise<Example[]> {
@@ -36,7 +36,7 @@ export async function drawExamples(face: Face, times: number, random: Random): P
   return examples;
 }
 
-/** A font family as fontconfig names it, and its style. */
+/** A font family, with its name in fontconfig, and its style. */
 export type Face = { family: string; bold: boolean };
 
 async function drawLines(texts: readonly string[], { family, bold }: Face): Promise<Drawn[]> {
@@ -57,7 +57,7 @@ async function drawLines(texts: readonly string[], { family, bold }: Face): Prom
   });
 }
 
-/** Crops the empty paper after the line. */
+/** Returns a line without the empty paper at its right end. */
 function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   let last = 0;
   for (let i = 0; i < ink.length; i++) if ((ink[i] as number) > 0.3) last = Math.max(last, i % width);
@@ -67,7 +67,7 @@ function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   return { text, width: wide, ink: cut };
 }
 
-/** The part of an amount that is next to a sign. */
+/** Returns three random digits, as the part of an amount that is next to a sign. */
 function amount(random: Random): string {
   return String(Math.floor(100 + random() * 900));
 }
@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** Simulates a till's print and a camera, and returns the result as a strip. */
+/** Simulates the print of a till and the photo of a camera. Returns the result as a strip. */
 function worn({ ink, width }: Drawn, random: Random): Strip {
   const between = (low: number, high: number) => low + random() * (high - low);
   const small = Math.round(between(15, 46));
@@ -125,7 +125,7 @@ function worn({ ink, width }: Drawn, random: Random): Strip {
   return { width: long, height: stripHeight, shades: strip };
 }
 
-/** Returns the mean of four points in a square with this side. */
+/** Returns the mean ink at four points in a square with this side. */
 function areaAt(ink: Float32Array, width: number, x: number, y: number, side: number): number {
   const d = side / 4;
   const at = (px: number, py: number) => {
@@ -153,7 +153,10 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
   return row(y0) * (1 - b) + row(y1) * b;
 }
 
-/** Returns the glyphs whose kind is certain: all glyphs of a text without a sign, otherwise only the sign at its end. */
+/**
+ * Returns the glyphs that certainly belong to one kind. In a text with a sign this is only the sign at its start or
+ * end. In a text without a sign it is all glyphs.
+ */
 function examplesOf({ text }: Drawn, strip: Strip): Example[] {
   const print = printOf(strip, 0, strip.width);
   if (!print || print.glyphs.length < 3) return [];
@@ -166,7 +169,7 @@ function examplesOf({ text }: Drawn, strip: Strip): Example[] {
     const isSign = first ? i === 0 : last ? i === print.glyphs.length - 1 : false;
     if (isSign && !isWhole(glyph)) return [];
     const kind = (isSign && (first ?? last)) || 'other';
-    // Skips other glyphs next to a sign, because they may be fragments of it.
+    // Other glyphs next to a sign are skipped, because they may be fragments of the sign.
     if (!isSign && (first || last)) return [];
     return [{ kind, shape: shapeOf(print, glyph) }];
   });

@@ -4,26 +4,29 @@ import type { ExamplesByKind, TrainingExample } from './receipts.ts';
 import { foldsOf } from './shops.ts';
 import { train } from './train.ts';
 
-/** The choice for one field of a receipt, with weights learned from other shops. */
+/** The result for one field of a receipt. The weights were learned from other shops. */
 export type Verdict = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field; otherwise it is neither right nor wrong. */
+  /** True if the answer contains the field. Otherwise `isRight` has no meaning. */
   isAnswered: boolean;
-  /** True if a candidate is right, so that only the choice can be wrong. */
+  /** True if one of the candidates is right. Otherwise no choice could have been right. */
   isThere: boolean;
 };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 
-/** Evaluates each receipt with weights and thresholds learned from other shops (cross-validation in `parts` parts). */
+/**
+ * Evaluates each receipt with weights and thresholds that were learned from other shops. This is a cross-validation in
+ * `parts` parts.
+ */
 export function evaluate(lessons: ExamplesByKind, parts: number): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
 }
 
-/** Evaluates receipts with weights learned from `others`, which contain none of these shops. */
+/** Evaluates receipts with weights that were learned from `others`. None of these shops may be in `others`. */
 export function evaluateBy(others: ExamplesByKind, lessons: ExamplesByKind): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => {
     const model = train(field, others[field]);

@@ -2,26 +2,32 @@ import { alike } from '../fields/fold.ts';
 import type { ItemReading } from '../items/item.ts';
 import { plain } from './answers.ts';
 
-/** The items that a person read on a receipt, in printed order. Amounts include decimals; a quantity of 1 is omitted. */
+/**
+ * The items that a person read on a receipt, in printed order. Amounts have decimals, and a quantity of 1 is omitted.
+ */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** Omitted if nobody checked it. */
+  /** The tax and the tip. A value that nobody checked is omitted. */
   tax?: number;
   tip?: number;
 };
 
-/** How many lines of one receipt were read correctly. */
+/** Numbers of lines on one receipt that were printed and read, and of values that were read correctly. */
 export type ItemScore = {
   addUp: boolean;
   printed: number;
   read: number;
   prices: number;
   /**
-   * Of the lines with the right price: how many have the right quantity, and how many a name with a similarity of at least 0.8.
+   * Number of right quantities, and of names with a similarity of at least 0.8. Only lines with the right price are
+   * counted.
    */
   quantities: number;
   names: number;
-  /** How many of tax and tip the answer contains, and how many of these were read correctly. */
+  /**
+   * Number of values in the answer among tax and tip. `othersRight` is the number of these values that were read
+   * correctly.
+   */
   others: number;
   othersRight: number;
 };
@@ -51,7 +57,10 @@ function isNamed(read: string, printed: string): boolean {
 type Read = ItemReading['items'][number];
 type Printed = ItemAnswer['items'][number];
 
-/** Pairs read and printed lines with the same prices in the same order (longest common subsequence). */
+/**
+ * Returns pairs of read and printed lines with the same price, in the same order. They are the longest common
+ * subsequence.
+ */
 function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
   const longest = read.map(() => printed.map(() => 0));

@@ -1,14 +1,19 @@
 import type { Features, Weights } from '../ranking/rank.ts';
 
-/** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
+/**
+ * The candidates of one receipt. `right` is true for each right candidate. Receipts without a right candidate are
+ * skipped.
+ */
 export type Example = { candidates: readonly Features[]; right: readonly boolean[]; weight?: number };
 
 const rounds = 300;
 
 /**
- * Trains a conditional logistic model: maximizes the likelihood of the right candidates minus `ridge` times half the squared
- * weights (McFadden 1974; the ridge keeps rare features small). Uses gradient ascent with a step size per weight (Adam, Kingma
- * and Ba 2015). The same examples always give the same weights.
+ * Trains a conditional logistic model and returns its weights (McFadden 1974).
+ * It maximizes the likelihood of the right candidates. The squared difference between the weights and `known`, times
+ * half of `ridge`, is subtracted, because rare features would otherwise get large weights. The method is gradient
+ * ascent with a step size per weight (Adam, Kingma and Ba 2015).
+ * The same examples always result in the same weights.
  */
 export function learn(examples: readonly Example[], ridge: number, known: Weights = {}): Weights {
   const useful = examples.filter(({ right }) => right.includes(true));
@@ -73,8 +78,8 @@ function dot({ indexes, values }: Row, weights: Float64Array): number {
 }
 
 /**
- * Changes `weights` by gradient ascent until they hardly change.
- * @param slope writes the gradient into its argument
+ * Changes `weights` by gradient ascent for a fixed number of rounds with decreasing steps.
+ * @param slope writes the gradient at the current weights into its argument
  */
 export function climb(weights: Float64Array, slope: (gradient: Float64Array) => void): void {
   const gradient = new Float64Array(weights.length);

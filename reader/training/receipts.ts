@@ -11,27 +11,27 @@ import type { ChosenField } from '../ranking/choose.ts';
 import { type Answer, type AnsweredFile, isAnswered, isRight } from './answers.ts';
 import { shopsOf } from './shops.ts';
 
-/** A recognized receipt with its answer. */
+/** A recognized receipt and its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: Answer };
 
-/** One field of one receipt: its candidates, and which of them are right. */
+/** One field of one receipt. `right` is true for each right candidate. */
 export type TrainingExample = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** Number of the shop. */
+  /** The number of the shop. */
   shop: number;
-  /** True if the answer contains the field; otherwise it is not learned. */
+  /** True if the answer contains the field. Otherwise the field is not used for training. */
   isAnswered: boolean;
 };
 
 export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
-  /** The currency read from each receipt. */
+  /** The currency that was read from each receipt. */
   currency: (string | null)[];
 };
 
 /**
- * Prepares receipts for training.
- * @param today the day on which they are read
+ * Returns examples for training from receipts.
+ * @param today the day on which the receipts are read, as `YYYY-MM-DD`
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
   const shops = shopsOf(receipts.map(({ name, answer }) => answer.merchant ?? name));
@@ -48,15 +48,19 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
   return lessons;
 }
 
-/** The code that reads words. Cached results are discarded when any of it changes. */
+/** Files and folders with the code that reads words. If any of it changes, cached results are not used. */
 const sources = ['image', 'ocr', 'pdf', 'signs', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
 
-/** Generous, because a receipt may take long on a busy machine and nobody is waiting. */
+/**
+ * Maximum time for one receipt in milliseconds. It is long because the machine may be busy, and nobody waits for the
+ * result.
+ */
 const patience = 600_000;
 
 /**
- * Reads receipts in `processes` processes, or takes their words from `cache` if the same version of the reader has read them
- * before. Calls `tell` after each receipt with the number done. Unreadable receipts have no pages.
+ * Reads receipts in `processes` processes. If the same version of the reader has already read a receipt, its words are
+ * taken from the folder `cache`.
+ * `tell` is called after each receipt with the number of finished receipts. An unreadable receipt has no pages.
  */
 export async function readAnswered(
   files: readonly AnsweredFile[],
@@ -81,7 +85,7 @@ export async function readAnswered(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // A few at a time, enough to keep every process busy.
+    // Only some receipts are started at the same time, but enough to keep every process busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
     }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { alike } from '../fields/fold.ts';
 import { type Answer, plain } from './answers.ts';
 
-/** Names with at least this similarity belong to one shop or its branches. */
+/** Minimum similarity of two names that belong to the same shop or to its branches. */
 const oneShop = 0.7;
 
-/** Assigns a shop number to each merchant's name. Similar names share one. */
+/** Returns the number of the shop for each merchant's name. Similar names have the same number. */
 export function shopsOf(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
@@ -16,8 +16,8 @@ export function shopsOf(merchants: readonly string[]): number[] {
 }
 
 /**
- * Assigns a part, 0 to `count` - 1, to each of `shops`. All receipts of a shop are in one part, and the parts have similar
- * sizes.
+ * Returns a part from 0 to `count` - 1 for each entry of `shops`. All receipts of a shop are in the same part, and the
+ * parts have similar sizes.
  */
 export function foldsOf(shops: readonly number[], count: number): number[] {
   const sizes = new Map<number, number>();
@@ -32,13 +32,18 @@ export function foldsOf(shops: readonly number[], count: number): number[] {
   return shops.map((shop) => parts.get(shop) as number);
 }
 
-/** A source with more files than this probably has one photographer and one camera, so all its shops stay in one part. */
+/**
+ * A source with more files than this was probably photographed by one person with one camera, so all its shops stay in
+ * the same part.
+ */
 const oneHand = 20;
 
 /**
- * Returns which of `answers` belong to the hold-out set: about a third, by a hash of the shop's name, so that the same receipts
- * always give the same set. They are neither used for training nor looked at during development, only scored at the end.
- * Similar names count as one shop, and all receipts of a large source stay together.
+ * Returns true for each answer that belongs to the hold-out set, which is about a third of all shops.
+ * These receipts are not used for training and nobody looks at them during development. They are only scored at the
+ * end.
+ * A hash of the shop's name decides, so that the same receipts always result in the same set. Similar names count as
+ * one shop, and all receipts of a large source stay together.
  */
 export function setAside(answers: readonly Pick<Answer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => plain(merchant ?? source ?? ''));

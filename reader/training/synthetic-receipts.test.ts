@@ -18,10 +18,10 @@ test.each(
   }
 });
 
-/** How receipts of a country look. Alternative words are chosen at random. */
+/** The texts and formats on receipts of a country. If there are several words, one is chosen at random. */
 type Language = (typeof synthetic.languages)[number];
 
-/** Generates synthetic receipts with languages, currencies and layouts that the real ones do not cover. */
+/** Returns synthetic receipts with languages, currencies and layouts that the real receipts do not have. */
 function syntheticReceipts(each: number, seed: number): AnsweredReceipt[] {
   return synthetic.languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
@@ -131,12 +131,12 @@ function date({ dates, months }: Language, { pick, upTo, maybe }: Chance): { day
   return { day: `${y}-${two(m)}-${two(d)}`, text: forms[pick(dates) as keyof typeof forms] };
 }
 
-/** A line with a label on the left and figures on the right. */
+/** Returns a line with a label on the left and figures on the right. */
 function row(label: string, figures: string): string {
   return `${label.trim().padEnd(Math.max(label.length + 2, 44 - figures.length))}${figures}`;
 }
 
-/** A random generator with a fixed seed (Mulberry32, Ettinger 2017). `upTo` includes its limit. */
+/** Returns a random generator with a fixed seed (Mulberry32, Ettinger 2017). The result of `upTo` may be its limit. */
 function dice(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

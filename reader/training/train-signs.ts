@@ -2,11 +2,11 @@ import { chancesOf, type Kind, kinds, type Layer, packed, passed, shares, sureSi
 import { drawExamples, type Example } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
-/** Number of times each line is drawn, with different wear. */
+/** Number of times that each line is drawn, each time with different wear. */
 const times = 3;
 
 /**
- * Returns a message that lists the packages of missing fonts, or undefined if none are missing.
+ * Returns a message with the packages of missing fonts, or undefined if no font is missing.
  * @param families the installed font families
  */
 export function missingFonts(families: ReadonlySet<string>): string | undefined {
@@ -19,8 +19,8 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
 }
 
 /**
- * Returns the content of `reader/signs/weights.json` and a score for glyphs of the hold-out fonts. The same fonts always give
- * the same text.
+ * Returns the content of `reader/signs/weights.json`, and a score for glyphs of fonts that were not used for training.
+ * The same fonts always result in the same text.
  */
 export async function learnedSigns(tell: (what: string) => void): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
@@ -45,7 +45,10 @@ async function drawAll(
   return examples;
 }
 
-/** Counts for each kind the glyphs, those recognized with certainty, and those taken for another sign. */
+/**
+ * Returns three numbers for each kind: all glyphs, glyphs that were recognized with certainty, and glyphs that were
+ * taken for another sign.
+ */
 function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string {
   const counts = new Map<Kind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
@@ -63,7 +66,7 @@ function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string
     .join('\n');
 }
 
-/** Pseudorandom numbers from 0 to 1, always the same (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1, which are always the same (Mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -79,10 +82,13 @@ const rounds = 10;
 const batch = 32;
 const decay = 1e-4;
 
-/** A parameter array with its gradient and the moments for Adam (Kingma and Ba 2015). */
+/** An array of parameters, its gradient, and the moments for Adam (Kingma and Ba 2015). */
 type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array; square: Float32Array };
 
-/** Trains a network that classifies shapes, by stochastic gradient descent. The same examples always give the same network. */
+/**
+ * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always result in the same
+ * network.
+ */
 export function learnSigns(examples: readonly Example[], random: () => number): Layer[] {
   const widths = [(examples[0] as Example).shape.length, ...sizes, kinds.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
@@ -113,7 +119,7 @@ function learningOf(values: Float32Array): Learning {
   return { values, slopes: zeros(), mean: zeros(), square: zeros() };
 }
 
-/** Adds the gradient of one example's cross-entropy loss. */
+/** Adds the gradient of the cross-entropy loss for one example to `learnings`. */
 function slope(
   layers: readonly Layer[],
   learnings: readonly (readonly [Learning, Learning])[],

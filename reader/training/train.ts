@@ -8,17 +8,22 @@ import { foldsOf } from './shops.ts';
 type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSure: number };
 
 /**
- * Weights set by hand before any training, in `choose` and `confidence`. Learned weights differ from `choose` only as much as
- * the receipts require: `ridge` is higher if few receipts train many features. `rightWhenSure` is the share of sure choices that
- * must be right, slightly above the promised one, because new receipts are harder; a slightly wrong name does little harm.
+ * Weights that were set by hand, before any training, in `choose` and `confidence`.
+ * Learned weights differ from `choose` only if the receipts require it. `ridge` is higher if few receipts train many
+ * features.
+ * `rightWhenSure` is the share of sure choices that must be right. It is slightly above the promised share, because new
+ * receipts are harder to read. For names it is lower, because a slightly wrong name does little harm.
  */
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
 
-/** A choice by weights learned without this shop. Used to learn the confidence, which would otherwise be too high. */
+/**
+ * A choice by weights that were learned without this shop. The confidence is learned from these choices, because it
+ * would otherwise be too high.
+ */
 type Outcome = { confidenceFeatures: Features; isRight: boolean };
 
 const parts = 5;
-/** Learns the weights for choosing a field and for the confidence in that choice. */
+/** Learns the weights for choosing a field, and the weights for the confidence in the choice. */
 export function train(field: ChosenField, lessons: readonly TrainingExample[]): Model {
   const { confidence: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
@@ -32,7 +37,8 @@ export function learnToChoose(field: ChosenField, lessons: readonly TrainingExam
   const examples = lessons.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // Reduces the weight of repeated shops: ten receipts of one shop teach less than ten shops.
+    // A shop with many receipts gets a lower weight per receipt, because ten receipts of one shop teach less than ten
+    // shops.
     weight: (sizes.get(shop) ?? 1) ** -0.5,
   }));
   return learn(examples, known[field].ridge, known[field].choose);
@@ -57,7 +63,10 @@ function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Ou
   }).flat();
 }
 
-/** Logistic regression on a few features, with a ridge towards the weights set by hand. */
+/**
+ * Returns the weights of a logistic regression on a few features. A ridge keeps them close to the weights that were set
+ * by hand.
+ */
 function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights {
   const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
   const expected = names.map((name) => start[name] ?? 0);
@@ -77,7 +86,7 @@ function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights 
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-/** Returns the lowest confidence at which enough choices are right. */
+/** Returns the lowest confidence, from 0.8 to 0.99, at which enough choices are right. */
 function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({ confidence: confidenceOf(confidenceFeatures, confidence), isRight }))
@@ -91,7 +100,7 @@ function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSu
   return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
 }
 
-/** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
+/** Returns the content of `reader/ranking/weights.json`. The same receipts always result in the same text. */
 export function learnedFrom(lessons: ExamplesByKind): string {
   const learned: Record<ChosenField, Model> = {
     amount: train('amount', lessons.amount),

@@ -126,7 +126,10 @@ test.each([
   expect(refusalOf(() => readCamt(text))).toContain(words);
 });
 
-/** The message of the `StatementRefused` that `read` throws, or an empty string. Rethrows other errors. */
+/**
+ * Returns the message of the `StatementRefused` that `read` throws, or an empty string if it does not throw. Other
+ * errors are rethrown.
+ */
 function refusalOf(read: () => unknown): string {
   try {
     read();

@@ -6,12 +6,14 @@ import { createStatement, type Entry, filled, type Skipped, type Statement, Stat
 import { excerpt, joinTexts, tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
-/** The roots of CAMT.053 (statement), 052 (intraday report) and 054 (notification). */
+/** Elements that contain a message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/** State of the message being read. Messages list the account first, then balances, then entries. */
+/**
+ * The data of a message while it is read. A message contains the account first, then the balances, then the entries.
+ */
 type Message = {
   account: Account | undefined;
   span: BalanceSpan;
@@ -23,9 +25,9 @@ export const isCamt = (head: string) =>
   /<(\w{1,20}:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn|DbtCdtNtfctnV\d\d)\b/.test(head);
 
 /**
- * Reads CAMT.052, 053 and 054 of any version by ignoring namespaces. Each booked `Ntry` is one entry. That includes
- * batches, because the balance changes by their total. Throws `StatementRefused` if the XML is damaged and nothing
- * could be read.
+ * Reads CAMT.052, 053 and 054 of any version. XML namespaces are ignored, because they differ between versions.
+ * Each booked `Ntry` is one entry, even a batch of payments, because the balance changes by the total of the batch.
+ * @throws StatementRefused if the XML is damaged and nothing could be read
  */
 export function readCamt(text: string): Statement<'camt'> {
   const entries: Entry[] = [];
@@ -79,7 +81,10 @@ function readAccount(element: Element): Account | undefined {
   return { id: tidyText(id) || name, ...filled({ name, currency }) };
 }
 
-/** The date of the balances if they all have the same, as in a daily report. */
+/**
+ * Returns the date of the balances if all balances have the same date, as in a daily report. Otherwise returns
+ * undefined.
+ */
 function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -88,7 +93,7 @@ function findOnlyDay({ days }: Message): string | undefined {
 const readBalanceDay = (balance: Element) =>
   parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
 
-/** @param onlyDay the day of entries without a date */
+/** @param onlyDay the day for entries without a date */
 function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | Skipped {
   const amountText = findText(ntry, 'Amt');
   const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
@@ -106,7 +111,8 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...filled({ day, otherDay: otherDay !== day && otherDay }),
-    // For reversals, the file already states the reversed direction. Do not reverse it again.
+    // For a reversed payment, the direction in the file already includes the reversal, so it must not be reversed
+    // again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...filled({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
@@ -119,7 +125,10 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   return { ...read, line, day, amountMinor: read.amountMinor ?? 0 };
 }
 
-/** Without an opening balance, uses the previous closing balance. Balances in other currencies are ignored. */
+/**
+ * Returns the balances of a message. Without an opening balance, the previous closing balance is used. Balances in
+ * other currencies are ignored.
+ */
 function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
   const find = (code: string) => {
@@ -141,20 +150,26 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
   };
 }
 
-/** Payee or payer, and purpose. A batch has a name only if all its payments have the same party. */
+/**
+ * Returns the other party as the name, and the purpose as the note. A batch has a name only if all its payments have
+ * the same party.
+ */
 export function readNameAndNote(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
   const details = findDetails(ntry);
   const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
   const additional = tidyText(findText(ntry, 'AddtlNtryInf'));
-  // The first few purposes of a batch of thousands are enough.
+  // A batch may have thousands of purposes, but a few of them are enough for the note.
   const purpose = joinTexts(...purposes.slice(0, 5));
   const [name = additional || purpose] = names.size === 1 ? names : [];
   if (name === additional) return { name, note: purpose === name ? '' : purpose };
   return { name, note: name === purpose ? '' : purpose || (additional === name ? '' : additional) };
 }
 
-/** The bank's id of the entry, or the id in its details if there is only one: payments of a batch would share it. */
+/**
+ * Returns the bank's id of the entry. If the entry has exactly one payment, the id of the payment is used if necessary.
+ * Several payments of a batch would have the same id.
+ */
 function findEntryId(ntry: Element): string | undefined {
   const details = findDetails(ntry);
   const [only] = details.length === 1 ? details : [];
@@ -173,7 +188,10 @@ function findEntryId(ntry: Element): string | undefined {
 const findDetails = (ntry: Element) =>
   findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
 
-/** The payer of incoming money or the payee of outgoing money. The ultimate party is the better name. */
+/**
+ * Returns the payer of incoming money, or the payee of outgoing money. The name of the ultimate party is preferred,
+ * because the other name may belong to a payment service.
+ */
 function findParty(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
   const other = otherRole(details, ntry, mark);
   const parties = findElement(details, 'RltdPties');
@@ -184,13 +202,19 @@ function findParty(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): stri
   return '';
 }
 
-/** Debtor and creditor of a returned payment are those of the original payment. */
+/**
+ * Returns the role of the other party. A returned payment has the debtor and creditor of the original payment, so their
+ * roles are swapped.
+ */
 function otherRole(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
   const isReturn = /^(true|1)$/.test(findText(ntry, 'RvslInd')) || findElement(details, 'RtrInf') !== undefined;
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
-/** The IBAN of the other account, if there is only one. It may be an own account. */
+/**
+ * Returns the IBAN of the other account if there is exactly one, otherwise undefined. It may be another account of the
+ * same person.
+ */
 function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
@@ -209,7 +233,7 @@ function readPurpose(details: Element): string {
     findText(each, 'CdtrRefInf', 'Ref'),
     ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
-  // Banks cut the text at 140 characters, inside words, and continue in the next element.
+  // Banks split the text after 140 characters, even inside a word, and continue it in the next element.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return (
     tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))

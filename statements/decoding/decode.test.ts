@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { decode } from './decode.ts';
 
-/** Bytes of any code page. Strings are encoded as Latin-1. */
+/** Returns bytes in any code page. Strings are encoded in Latin-1. */
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-/** Encodes a text in a single-byte code page. */
+/** Returns a text encoded in a single-byte code page. */
 function codePage(encoding: string, text: string): Buffer {
   const decoder = new TextDecoder(encoding);
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]));

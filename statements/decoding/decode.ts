@@ -5,10 +5,11 @@ import { guessEncodings } from './guess-encoding.ts';
 type Decoded = { text: string; encoding: string; questions: Question[] };
 
 /**
- * Decodes a file and normalizes its line ends to `
- * `. The encoding is the one the user `chose`, or else settled by, in this order: a byte order mark, zero bytes
- * (UTF-16), valid UTF-8, the declaration in the file, a guess. If two guesses are likely, it adds a question. Throws
- * `StatementRefused` for files that are empty, too large or have too many lines.
+ * Decodes a file and changes all line ends to LF.
+ * If the user `chose` an encoding, it is used. Otherwise the first of these decides: a byte order mark, zero bytes
+ * (UTF-16), valid UTF-8, a declaration in the file, and a guess. If several guesses are likely, the result contains a
+ * question for the user.
+ * @throws StatementRefused if the file is empty, too large or has too many lines
  */
 export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
@@ -24,7 +25,7 @@ export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   };
 }
 
-/** The likeliest encoding first, with alternatives only if the user has to decide. */
+/** Returns the most likely encoding first. There are other encodings in the list only if the user has to decide. */
 function detectEncodings(bytes: Uint8Array): string[] {
   const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
   if (byMark) return [byMark];
@@ -45,12 +46,15 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** Some Node releases decode Windows-1252 as Latin-1, which lacks the euro sign and the dashes. */
+/**
+ * Corrects the characters 0x80 to 0x9F, because some Node versions decode Windows-1252 as Latin-1. Latin-1 contains no
+ * euro sign and no dashes.
+ */
 function decodeControls1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** Characters 0x80 to 0x9F of Windows-1252, with a space for undefined ones. */
+/** The characters 0x80 to 0x9F of Windows-1252. Undefined characters are spaces here. */
 const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function detectByteOrderMark(bytes: Uint8Array): string | undefined {
@@ -59,7 +63,10 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16, every second byte of a European text is zero. No other encoding has zero bytes. */
+/**
+ * Returns the variant of UTF-16 if every second byte is usually zero, as in European text. Otherwise returns undefined.
+ * Other encodings have no zero bytes.
+ */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -80,8 +87,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoding declared in an XML prolog or OFX header. Called only if the bytes are not UTF-8, so a declaration of
- * UTF-8 is ignored.
+ * Returns the encoding that an XML prolog or an OFX header declares, or undefined. A declaration of UTF-8 is ignored,
+ * because the bytes are not valid UTF-8 if this function is called.
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
@@ -98,12 +105,12 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Line ends are LF, CRLF, CR, and CR CR LF, which counts as one. */
+/** Changes the line ends CRLF, CR and CR CR LF to LF. CR CR LF counts as one line end. */
 const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);
 
 /**
- * Bytes 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use it, but `TextDecoder` does not
- * support it.
+ * The characters 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use this encoding, but
+ * `TextDecoder` does not support it.
  */
 const UPPER_HALF =
   'ÇüéâäůćçłëŐőîŹÄĆ' +
@@ -115,7 +122,10 @@ const UPPER_HALF =
   'ÓßÔŃńňŠšŔÚŕŰýÝţ´' +
   '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
-/** Accepts any bytes. Decodes in chunks, so it takes linear time. */
+/**
+ * Decodes any bytes as code page 852. The bytes are decoded in chunks because a function call accepts only a limited
+ * number of arguments.
+ */
 function decodeCodePage852(bytes: Uint8Array): string {
   const PIECE = 8192;
   const pieces: string[] = [];

@@ -3,7 +3,7 @@ import { ENCODINGS } from '../words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
-/** Ordered by preference: between equal scores, the first wins. */
+/** The possible encodings in order of preference. If two have the same score, the first is chosen. */
 const CANDIDATES = [
   'windows-1252',
   'windows-1250',
@@ -21,24 +21,24 @@ const CANDIDATES = [
   'euc-kr',
 ];
 
-/** How many bytes to sample around non-ASCII bytes, and how far around each. */
+/** Maximum number of bytes in the sample. `AROUND` is the maximum number of bytes before and after a non-ASCII byte. */
 const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
- * One alternative per language (a word is in one language): Polish, Czech and Slovak, Hungarian, Romanian, Croatian,
- * German.
+ * Matches the special letters of one word. Each alternative is one language, because a word is in only one language:
+ * Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German.
  */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
 /**
- * One alternative per language: German, French, Italian, Spanish and Catalan, Portuguese, Nordic, Icelandic (without
- * the letters that Turkish replaces), Dutch.
+ * Matches the special letters of one word. Each alternative is one language: German, French, Italian, Spanish and
+ * Catalan, Portuguese, Nordic languages, Icelandic (without the letters that Turkish replaces), Dutch.
  */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
 
-/** Common letters of the languages of each code page. Its other letters are rare. */
+/** Common special letters of the languages that use each encoding. Other letters of the encoding are rare. */
 const USUAL: Record<string, RegExp> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
@@ -56,22 +56,25 @@ const USUAL: Record<string, RegExp> = {
   'euc-kr': /^[\uac00-\ud7a3]{2,}$/,
 };
 
-/** Encodings of languages that never mix Latin letters into a word. */
+/** Encodings of languages whose words contain no Latin letters. */
 const UNMIXED = ['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'ibm866'];
 
-/** Dashes, quotes and currency signs appear in every language. Inside a word, only the apostrophe does. */
+/**
+ * Matches dashes, quotes and currency signs, which occur in every language. Only the apostrophe occurs inside words.
+ */
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
 
-/** The column headers are among this many first words. */
+/** Number of words at the start that contain the column headers. */
 const MAX_HEADS = 60;
 
-/** Ask the user if two scores differ by less than this. */
+/** If the scores of two encodings differ by less than this, the user has to decide. */
 const NEAR = 0.15;
 
 /**
- * Guesses the encoding of a text that is not UTF-8, likeliest first. Further encodings are returned only if they score
- * nearly as well and give a different text. The score is the share of plausible words.
+ * Guesses the encoding of a text that is not UTF-8. The score of an encoding is the share of plausible words.
+ * Returns the encoding with the highest score first. Other encodings follow only if their score is nearly as high and
+ * they result in a different text.
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   const sample = collectSample(bytes);
@@ -83,18 +86,20 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
   const likely = [best, ...near];
-  // A reading that has known column headers wins.
+  // Encodings in which most known column headers appear are preferred.
   const heads = likely.map(({ text }) => countHeaders(text));
   const most = Math.max(...heads);
   return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
 }
 
-/** Counts known column headers among the first words. */
+/** Returns how many of the first words are known column headers. */
 function countHeaders(text: string): number {
   return text.split(' ', MAX_HEADS).filter((word) => findRole(word) !== undefined).length;
 }
 
-/** True if the letters of the whole text rule the encoding out, although each single word would fit. */
+/**
+ * True if the encoding is impossible because of the letters in the whole text, even if each single word is possible.
+ */
 function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   switch (encoding) {
     case 'ibm852':
@@ -111,12 +116,12 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * Byte ranges of Hebrew letters and of Greek capitals. In Cyrillic code pages, these bytes are only some of the
- * letters.
+ * True for bytes of Hebrew letters. `GREEK_CAPITALS` is true for bytes of Greek capitals. In a Cyrillic encoding, these
+ * bytes are only some of the letters.
  */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** A text with this many letters almost always uses letters outside such a subset. */
+/** If a text is in another language, this many letters almost always include bytes outside these ranges. */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
@@ -125,7 +130,10 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
   return lettersIn(bytes).every(isLetter);
 }
 
-/** Code page 852 has its common letters below 0xAB, where other encodings have mostly symbols. */
+/**
+ * True if at least half of the non-ASCII bytes are below 0xAB. The common letters of code page 852 are there, while
+ * other encodings have mostly symbols there.
+ */
 function hasLettersBelow(bytes: Uint8Array): boolean {
   let below = 0;
   let all = 0;
@@ -136,14 +144,14 @@ function hasLettersBelow(bytes: Uint8Array): boolean {
   return below * 2 >= all;
 }
 
-/** Collects the words around non-ASCII bytes. */
+/** Returns the words that contain non-ASCII bytes, up to a limit. */
 function collectSample(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let taken = 0;
   for (let index = 0; index < bytes.length && length < MAX_SAMPLED; index++) {
     if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
-    // Start at the beginning of the word, so that a two-byte character is not cut in half.
+    // Starts at the beginning of the word, so that no character of two bytes is cut in half.
     let start = index;
     while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
     let end = index + 1;
@@ -156,20 +164,20 @@ function collectSample(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The second byte of a two-byte character can be ASCII: `ー` is 0x81 and `[`. It is never a cell separator or a
- * quotation mark.
+ * True if the byte may be the second byte of a character. This byte can be ASCII: `ー` consists of 0x81 and `[`. It is
+ * never a cell separator or a quotation mark.
  */
 function isSecond(bytes: Uint8Array, at: number): boolean {
   const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
   return before >= 0x80 && byte >= 0x40 && byte < 0x7f && byte !== 0x7c;
 }
 
-/** True for ASCII letters and all non-ASCII bytes. */
+/** True for ASCII letters and for all non-ASCII bytes. */
 function isPartOfWord(byte = 0x20): boolean {
   return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** The share of words that are plausible in the language, minus the impossible ones. */
+/** Returns the share of words that are plausible in the language, minus the share of impossible words. */
 function scoreText(text: string, encoding: string): number {
   const words = text.split(' ').filter(Boolean);
   let points = 0;
@@ -186,7 +194,7 @@ function scoreWord(piece: string, encoding: string): number {
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;
-  // In Latin script, no word consists mostly of accented letters.
+  // In Latin script, a word of more than three letters never consists mostly of accented letters.
   if (word.length > 3 && special.length > word.length / 2) return -1;
   return word.length === 1 ? 0.5 : 1;
 }

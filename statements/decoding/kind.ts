@@ -1,12 +1,12 @@
 import { StatementRefused } from '../statement.ts';
 import { toPartName } from '../xlsx/parts.ts';
 
-/** How many characters are searched for the format. Preambles of banks are much shorter. */
+/** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD = 100_000;
 
 const PLEASE = 'Export CSV or OFX';
 
-/** Magic bytes of unsupported file types, and what the user should do instead. */
+/** First bytes of unsupported types of files, and the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
     beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
@@ -29,20 +29,23 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
 ];
 
-/** Recognized by the name of the first file, which is near the start of every zip. */
+/**
+ * The message for an archive of this app. An archive is recognized by the name of its first file, which is near the
+ * start of a zip.
+ */
 const ARCHIVE =
   'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
 
 /**
- * Returns how the file is packed. Throws `StatementRefused` for file types without a statement, such as PDFs and
- * pictures.
+ * Returns how the file is packed.
+ * @throws StatementRefused if the file cannot contain a statement, such as a PDF or a picture
  */
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
-  // PDF allows other bytes before its header, and some programs write them.
+  // The PDF format allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement. ${PLEASE} from your bank instead.`);
   if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
@@ -51,8 +54,8 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
 }
 
 /**
- * True if a zip with files of these names is a workbook, false if it is an archive. Throws `StatementRefused` for other
- * documents.
+ * True if a zip with files of these names is a workbook. False if it is an archive.
+ * @throws StatementRefused if the zip is another type of document
  */
 export function isWorkbook(fileNames: readonly string[]): boolean {
   const names = fileNames.map(toPartName);
@@ -65,14 +68,17 @@ export function isWorkbook(fileNames: readonly string[]): boolean {
       'This is a spreadsheet or document (OpenDocument). Open it and save it as .xlsx or CSV.',
     );
   }
-  // `[Content_Types].xml` names the parts. Some programs do not call the main part `xl/workbook.xml`.
+  // Some programs give the main part another name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
   return (
     names.includes('xl/workbook.xml') ||
     (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')))
   );
 }
 
-/** Throws `StatementRefused` for texts of no known format that cannot be tables, such as web pages and unknown XML or JSON. */
+/**
+ * Rejects texts of an unknown format that cannot be tables, such as web pages, XML and JSON.
+ * @throws StatementRefused with a message for the format
+ */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
   if (

@@ -3,16 +3,22 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MAX_BYTES, MAX_UNPACKED, MOST_FILES } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 
-/** A file in a zip. `unpack` throws `StatementRefused` if it is damaged or unpacks to more bytes than `most`. */
+/**
+ * A file in a zip. `unpack` throws `StatementRefused` if the file is damaged or if its content is longer than `most`
+ * bytes.
+ */
 export type PackedFile = { name: string; unpack: (most?: number) => Uint8Array };
 
-/** An unpacked file of an archive, or the reason it could not be unpacked. */
+/** An unpacked file of an archive, or the error if it could not be unpacked. */
 export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; refused: StatementRefused };
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** @throws StatementRefused if the file is damaged or unpacks to more than the size limit */
+/**
+ * Unpacks a gzip file.
+ * @throws StatementRefused if the file is damaged or its content is longer than the limit
+ */
 export function unpackGzip(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
@@ -22,12 +28,15 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Lists the files of a zip. @throws StatementRefused if its directory is damaged or too long */
+/**
+ * Lists the files of a zip.
+ * @throws StatementRefused if its directory is damaged or too long
+ */
 export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: PackedFile[] = [];
   try {
-    // Names are not used as paths and stated sizes are never trusted, so neither needs to be valid.
+    // Names and sizes are not validated, because names are never used as paths and the stated sizes are never used.
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     const zip = await fromBufferPromise(buffer, options);
     if (zip.entryCount > MOST_FILES) {
@@ -61,8 +70,9 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
 }
 
 /**
- * Unpacks the files of a zip, without folders and system files. Throws `StatementRefused` if the archive is too large. A
- * single file that cannot be unpacked has its error in the result.
+ * Unpacks the files of a zip, except folders and system files. If a file cannot be unpacked, the result contains its
+ * error.
+ * @throws StatementRefused if the archive is empty or too large
  */
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {
   const files = all.filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));

@@ -8,8 +8,9 @@ import { type Element, findChildren, findElement, findText, readXml } from '../x
 export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 
 /**
- * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
- * opening balances; neither are entries.
+ * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and transactions with equity are
+ * opening balances, so both are not entries.
+ * @throws StatementRefused if the XML is damaged and contains no transactions
  */
 export function readGnucash(text: string): Statement<'gnucash'> {
   const book = readBook(text);
@@ -21,7 +22,7 @@ export function readGnucash(text: string): Statement<'gnucash'> {
   return bookToStatement(book);
 }
 
-/** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */
+/** Reads the accounts and transactions of a GnuCash XML file. Templates of scheduled transactions are skipped. */
 function readBook(text: string): Book {
   const accounts = new Map<string, BookAccount>();
   const transactions: BookTransaction[] = [];
@@ -46,7 +47,7 @@ const readAccount = (element: Element): BookAccount => ({
   name: tidyText(findText(element, 'name')),
   type: findText(element, 'type'),
   parent: findText(element, 'parent'),
-  // Commodities other than currencies are shares.
+  // All commodities except currencies are shares, which have no currency.
   currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
     ? findText(element, 'commodity', 'id')
     : '',
@@ -62,7 +63,7 @@ function readTransaction(element: Element): BookTransaction {
   return {
     line: element.line,
     id: findText(element, 'id'),
-    // Keep the day as entered. Converting the time zone would move it.
+    // The day is used as it was entered, because a conversion of the time zone could change it.
     day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
     name: tidyText(findText(element, 'description')),
     note: tidyText(slot('notes')),

@@ -14,7 +14,7 @@ import {
 import { excerpt, tidyText } from '../text.ts';
 import { type Element, readXml } from '../xml.ts';
 
-/** Values of `st`, the status of an operation. */
+/** Values of `st`, which is the status of an operation. */
 const REMINDER = '3';
 const VOID = '4';
 
@@ -22,7 +22,11 @@ type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, Element>>;
 
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
-/** Reads an .xhb file. Both sides of a transfer are entries and name each other's account. */
+/**
+ * Reads a HomeBank file (.xhb). Both sides of a transfer are entries, and each entry contains the account of the other
+ * side.
+ * @throws StatementRefused if the XML is damaged and contains no operations
+ */
 export function readHomebank(text: string): Statement<'homebank'> {
   const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };
   const operations: Element[] = [];
@@ -84,8 +88,9 @@ function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
 }
 
 /**
- * `scat`, `samt` and `smem` are lists separated by `||`. A part without category is added for any difference to the
- * amount.
+ * Returns the parts of a split operation, or undefined if it is not split. `scat`, `samt` and `smem` are lists with the
+ * separator `||`.
+ * If the parts do not add up to the amount, a part without a category is added.
  */
 function readParts(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
   if (!attributes.samt) return undefined;
@@ -100,7 +105,7 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
   return completeParts(parts, amountMinor);
 }
 
-/** The category with its parent: `Food:Groceries`. */
+/** Returns the category with its parent, such as `Food:Groceries`. Returns an empty string if there is no category. */
 function findCategory(key: string | undefined, { cat }: Lists): string {
   const category = cat.get(key ?? '');
   if (!category) return '';

@@ -2,27 +2,34 @@ import { makeDay } from '../days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
 import { filled } from '../statement.ts';
 
-/** A field of a message, such as `:61:`, with its lines. */
+/** A field of a message, such as `:61:`. `line` is its line number in the file. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
 
-/** The fields of a message, which starts with `:20:`. */
+/** The fields of a message. The first field is usually `:20:`. */
 export type Mt940Message = Mt940Field[];
 
-/** Tags of customer statements. Other lines that start with a colon are text, such as the time `:12:11`. */
+/**
+ * Matches the tags that customer statements use. Other lines that start with a colon are text, such as the time
+ * `:12:11`.
+ */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
-/** Tags that may follow the text of a transaction. The others would begin a message, and are checked further. */
+/**
+ * Matches fields that may follow the text of a transaction. After such a text, all other fields are accepted only if
+ * they start a message.
+ */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 
-/** How many lines ahead the other header fields of a message must appear. */
+/** Number of lines after `:20:` in which another header field of the message must follow. */
 const HEAD_LINES = 4;
 
-/** Blocks around messages and their end markers. */
+/** Matches the start and end of blocks around messages. */
 const BLOCKS = /^(\{\d:|-?\}|-$)/;
 
 /**
- * Splits a file into messages and fields, without the blocks around them. Inside the text of a transaction, a line that
- * looks like a field counts only if such a field may follow.
+ * Splits a file into messages and their fields. Blocks around messages are removed.
+ * The text of a transaction may contain a line that looks like a field. Such a line is a field only if this field may
+ * follow there.
  */
 export function splitMessages(text: string): Mt940Message[] {
   const lines = splitLines(text);
@@ -45,7 +52,7 @@ export function splitMessages(text: string): Mt940Message[] {
   return messages;
 }
 
-/** Splits into lines without control characters, and removes a block header in front of a field. */
+/** Splits a text into lines. Control characters are removed, and also a block header before a field. */
 function splitLines(text: string): string[] {
   const plain = /@@:(25|28C?|60[FM]|61|86):/.test(text) ? text.replaceAll('@@', '\n') : text;
   return plain.split('\n').map((line) => {
@@ -62,7 +69,7 @@ function beginsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 1 + HEAD_LINES).some((line) => /^:(21|25P?|28C?|60[FM]):/.test(line));
 }
 
-/** A single dash ends a message if nothing or another message follows. */
+/** True if the dash on this line ends a message. It does so if another message, or nothing, follows. */
 function endsMessage(lines: string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + HEAD_LINES; next++) {
     const line = lines[next] ?? '';
@@ -73,23 +80,29 @@ function endsMessage(lines: string[], index: number): boolean {
 }
 
 export type Mt940Booking = {
-  /** The booking date, or the value date if there is none. */
+  /** The booking date, or the value date if there is no booking date. */
   day: string | undefined;
   valueDay: string | undefined;
   amountMinor: number | undefined;
-  /** The bank's reference, after `//`. */
+  /** The bank's reference, which is after `//`. */
   bankReference: string;
-  /** The customer's reference and the text of the second line. */
+  /** The text of the second line and the customer's reference. */
   details: string;
 };
 
-/** Value date, booking date, debit or credit, third letter of the currency, amount. Type and references follow. */
+/**
+ * Matches the value date, booking date, debit or credit, third letter of the currency, and amount. A type and
+ * references follow.
+ */
 const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d*)?)/;
 
-/** Length of the type, such as `NTRF`. */
+/** Length of the type of a transaction, such as `NTRF`. */
 const LENGTH_OF_TYPE = 4;
 
-/** Returns undefined if the line is not a transaction. Days and amount are undefined if they cannot be read. */
+/**
+ * Reads a transaction. Returns undefined if the line is not a transaction. The days and the amount are undefined if
+ * they cannot be read.
+ */
 export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
   const match = BOOKING.exec(line);
@@ -97,7 +110,7 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = parseShortDay(value);
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
-  // A reversed credit (`RC`) is an expense.
+  // A reversed credit (`RC`) is an outgoing amount.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
   return {
@@ -113,7 +126,9 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   };
 }
 
-/** Reads a balance and its day, such as `C100722EUR0,00`. */
+/**
+ * Reads a balance in hundredths and its day, such as `C100722EUR0,00`. Returns undefined if the text is not a balance.
+ */
 export function parseBalance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
@@ -128,7 +143,8 @@ const parseShortDay = (text: string) =>
   makeDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
- * The booking date has no year. Uses the year that is nearest to the value date, which may not exist, like February 30.
+ * Returns the booking date, which is written without a year, in the year that is closest to the value date. If this day
+ * does not exist, such as February 30, returns the value date.
  */
 function addYear(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;
@@ -140,7 +156,7 @@ function addYear(value: string, entry: string): string | undefined {
   );
 }
 
-/** `9,` is nine. */
+/** Removes a comma at the end, because `9,` means nine. */
 const withoutEmptyFraction = (amount: string) => amount.replace(/,$/, '');
 
 const isReference = (text: string) => text.trim() !== '' && !/^\s*(NONREF|KREF\+|NOTPROVIDED)/i.test(text);

@@ -1,21 +1,23 @@
 import { tidyText } from '../text.ts';
 
-/** Payee or payer, and the purpose, as far as the text reveals them. */
+/** The other party and the purpose of a transaction. A value is empty if the text does not contain it. */
 export type Purpose = { name: string; note: string };
 
-/** Lines are cut at 65 characters, inside words. A shorter line ends on purpose. */
+/**
+ * Number of characters after which banks split a line, even inside a word. A shorter line ends at the end of a word.
+ */
 const LINE = 65;
 
-/** Parts of the German format are cut at 27 characters. */
+/** Number of characters after which banks split a part of the German format. */
 const PART = 27;
 
-/** Maximum length of the name taken from an unstructured text. */
+/** Maximum length of a name that is the start of an unstructured text. */
 const LONGEST_NAME = 140;
 
-/** Longer texts are cut. The format allows six lines. */
+/** Maximum number of characters that are read from a field. The format allows only six lines. */
 const MAX_TEXT = 10_000;
 
-/** Parses `:86:` in any of the formats that banks use. */
+/** Reads the text of a `:86:` field in any of the formats that banks use. */
 export function readPurpose(lines: string[]): Purpose {
   const kept = cutLines(lines);
   const solid = kept.join('');
@@ -25,7 +27,10 @@ export function readPurpose(lines: string[]): Purpose {
   return freePurpose(kept);
 }
 
-/** `:NS:` lines start with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17 the type. */
+/**
+ * Reads the text of a `:NS:` field. Each line starts with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17
+ * the type.
+ */
 export function readNsPurpose(lines: string[]): Purpose {
   const parts = cutLines(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
@@ -36,7 +41,10 @@ export function readNsPurpose(lines: string[]): Purpose {
   return toPurpose(joinParts(15, 16), joinParts(1, 14) || joinParts(17, 17));
 }
 
-/** `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags; `?32` and `?33` the name; `?00` the type. */
+/**
+ * Reads the German format. `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags. `?32` and `?33` are
+ * the name. `?00` is the type.
+ */
 function germanPurpose(text: string, mark: string): Purpose {
   const parts = text.split(mark).slice(1);
   const joinParts = (isMeant: (code: number) => boolean) => {
@@ -58,7 +66,7 @@ function germanPurpose(text: string, mark: string): Purpose {
   return toPurpose(name, note || tidyText(joinParts((code) => code === 0)));
 }
 
-/** Text by SEPA tag. The key '' has the text before the first tag. */
+/** Returns the texts after SEPA tags, by tag. The key '' has the text before the first tag. */
 function sepaParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   const pieces = text.split(/((?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|PURP|IBAN|BIC|ANAM)[+:])/);
@@ -74,7 +82,7 @@ function sepaParts(text: string): Map<string, string> {
 const SLASH_TAGS =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
 
-/** `/TRTP/…/NAME/…/REMI/…`: a value ends at the next known tag; other slashes are text. */
+/** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value ends at the next known tag, so it may contain slashes. */
 function slashPurpose(lines: string[]): Purpose {
   const text = joinLines(lines);
   const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
@@ -84,7 +92,7 @@ function slashPurpose(lines: string[]): Purpose {
     const value = pieces[index + 1] ?? '';
     if (!values.get(tag)) values.set(tag, value);
   }
-  // /CNTP/account/bank/name/town/
+  // The format is /CNTP/account/bank/name/town/.
   const name = values.get('NAME') || (values.get('CNTP') ?? '').split('/')[2] || '';
   const remittance = (values.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, '').replace(/^CUR\//, '');
   const note = remittance.replace(/^\/+|\/$/g, '') || values.get('TRTP') || '';
@@ -92,10 +100,10 @@ function slashPurpose(lines: string[]): Purpose {
   return toPurpose(tidyText(name.replace(/\/$/, '')), tidyText(note));
 }
 
-/** Knab: `REK: NL91…/NAAM: …`. */
+/** Matches the name in texts of the bank Knab: `REK: NL91…/NAAM: …`. */
 const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
-/** Uses the start of the text as the name, because the name is somewhere in it. */
+/** Reads a text without a known format. Its start is used as the name, because the name may be anywhere in the text. */
 function freePurpose(lines: string[]): Purpose {
   const text = tidyText(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
@@ -107,7 +115,7 @@ function freePurpose(lines: string[]): Purpose {
 
 const toPurpose = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
 
-/** A full line continues in the next one, possibly inside a word. */
+/** Joins lines without a space after a full line, because a full line may end inside a word. */
 function joinLines(lines: string[]): string {
   let text = '';
   for (const [index, line] of lines.entries()) {

@@ -16,7 +16,7 @@ import { tokenize } from './tokens.ts';
 
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
-/** Start or end tags of these end an unclosed transaction. */
+/** Elements that are never inside a transaction. Their start and end tags end a transaction without an end tag. */
 const NO_PART_OF_BOOKING = new Set(
   'OFX STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS INVSTMTRS BANKTRANLIST BANKTRANLISTP INVTRANLIST LEDGERBAL AVAILBAL'.split(
     ' ',
@@ -27,8 +27,8 @@ const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
 
 /**
- * Elements inside a transaction, with the tags that belong to them. Any other tag ends such an element if it was not
- * closed.
+ * Elements inside a transaction, and the tags inside these elements. All other tags end such an element, because it may
+ * have no end tag.
  */
 const WITHIN = new Map([
   ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
@@ -38,10 +38,10 @@ const WITHIN = new Map([
   ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
 ]);
 
-/** A transaction before the decimal separator of the file is known. */
+/** A transaction with its values as text, because the decimal separator of the file is not known yet. */
 type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
 
-/** `range` is the period of the statement that contains the balance. */
+/** A balance as text. `range` is the period of the statement that contains the balance. */
 type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
 type Range = { end: string | undefined };
 
@@ -50,8 +50,8 @@ const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/
 export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|<BANKTRANLIST\b/im.test(head);
 
 /**
- * Reads OFX 1, OFX 2 and QFX, with or without header and end tags. Throws `StatementRefused` if the file has securities
- * only.
+ * Reads OFX 1, OFX 2 and QFX. The header and the end tags may be missing.
+ * @throws StatementRefused if the file has no account, transaction or balance
  */
 export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);
@@ -92,9 +92,15 @@ export function readOfx(text: string): Statement<'ofx'> {
   });
 }
 
-/** Some banks write the end of the range in another time zone, so the balance may be a day later. */
+/**
+ * Maximum number of days between the end of the period and the balance. Some banks write the end in another time zone,
+ * so the balance may be a day later.
+ */
 const DAYS_AFTER_RANGE = 1;
-/** Without an end, the file ends when it was created, and the last few days may have no transactions. */
+/**
+ * Maximum number of days between the last transaction and the balance if the file has no end of the period. The last
+ * few days may have no transactions.
+ */
 const DAYS_AFTER_LAST = 7;
 
 /**
@@ -114,7 +120,7 @@ function findLastDays(entries: readonly Entry[]): Map<string | undefined, string
   return days;
 }
 
-/** Collects the values in one pass. Only a few elements matter; all others are ignored. */
+/** Collects the values of the few elements that are needed, in a single pass. All other elements are ignored. */
 function collectElements(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -125,7 +131,7 @@ function collectElements(text: string) {
   let within = '';
   let balance: Balance | undefined;
   let range: Range = { end: undefined };
-  /** The open element that identifies the account. */
+  /** The name of the open element that contains the account number, or an empty string. */
   let accountPart = '';
 
   for (const token of tokenize(text)) {
@@ -174,15 +180,15 @@ function collectElements(text: string) {
   return { raws, accounts: [...accounts.values()], balances };
 }
 
-/** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
+/** The values of a transaction by tag. The key of a value in a nested element is `ELEMENT.TAG`. */
 type Fields = Map<string, string>;
 
-/** Maximum length of NAME. A name of this length was probably cut. */
+/** Maximum length of NAME in the format. The bank probably shortened a name of this length. */
 const ROOM_OF_NAME = 32;
 
 /**
- * Converts a transaction to an entry, or to a skipped row with the reason. `separator` is the decimal separator of the other
- * amounts.
+ * Converts a transaction to an entry. If its date or amount is unreadable, returns a skipped row with the reason.
+ * @param separator the decimal separator of other amounts in the file
  */
 export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | Skipped {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
@@ -213,10 +219,13 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
   };
 }
 
-/** The first eight digits. Time and zone are ignored, because they could change the bank's day. */
+/**
+ * Reads the day from the first eight digits. The time and the time zone are ignored, because they could change the
+ * bank's day.
+ */
 const parseOfxDay = (text: string) => parseIsoDay(text.trim());
 
-/** NAME may be empty, zeros, or the beginning of MEMO. */
+/** Returns the name and the note. NAME may be empty, only digits, or the start of MEMO. */
 function readNameAndNote(fields: Fields): { name: string; note: string } {
   const name = tidyText(fields.get('NAME') ?? fields.get('PAYEE.NAME') ?? '');
   const memo = tidyText(fields.get('MEMO') ?? '');

@@ -1,22 +1,25 @@
 import { StatementRefused } from '../statement.ts';
 
-/** The tokens of an OFX body, in SGML or XML. */
+/** A tag or a value of an OFX body, which is SGML or XML. */
 export type Token =
   | { is: 'open'; name: string; line: number }
   | { is: 'close'; name: string; line: number }
-  /** A tag with its text up to the next tag. An empty value looks like the start of an element. */
+  /** A tag with the text up to the next tag. Without such a text, the tag is an `open` token. */
   | { is: 'value'; name: string; text: string; line: number };
 
-/** OFX names have at most 32 characters, and only the header has attributes. Longer matches are not tags. */
+/**
+ * Matches a tag. Names in OFX have at most 32 characters, and only the header has attributes, so longer texts are not
+ * tags.
+ */
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,500})?(\/?)>/y;
 
-/** Thirty tags for each of the most transactions in a file. */
+/** Maximum number of tags: thirty for each of the transactions that a file may contain. */
 const MOST_TAGS = 7_500_000;
 
-/** Longer values are cut, including their parts. */
+/** Maximum length of a value. Longer values are shortened. */
 const LONGEST_VALUE = 10_000;
 
-/** A tag and the text after it so far. */
+/** A start tag and the text after it that was read so far. */
 class Opened {
   readonly name: string;
   readonly line: number;
@@ -37,8 +40,9 @@ class Opened {
 }
 
 /**
- * Yields the tags of a body in order. A tag followed by text is a value, closed or not; end tags of values are skipped.
- * Takes linear time. Throws `StatementRefused` for too many tags.
+ * Yields the tags of a body in order. A tag that is followed by text is a value, and its end tag is skipped. Takes
+ * linear time.
+ * @throws StatementRefused if there are too many tags
  */
 export function* tokenize(text: string): Generator<Token> {
   const lines = new LineCounter(text);
@@ -82,7 +86,10 @@ function toToken({ name, line, text }: Opened): Token {
   return text ? { is: 'value', name, text, line } : { is: 'open', name, line };
 }
 
-/** The end and the text of CDATA, a comment or an XML declaration. */
+/**
+ * Returns the end and the text of CDATA, a comment or an XML declaration. Only CDATA has a text. Returns undefined if
+ * none of these is at `at`.
+ */
 function findSpecial(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
     if (!text.startsWith(start, at)) continue;
@@ -101,7 +108,7 @@ const SPECIAL: [string, string, boolean][] = [
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Decodes entities twice, because some banks escape them twice. Other ampersands stay. */
+/** Decodes entities twice, because some banks encode them twice. Other ampersands stay unchanged. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return replaceEntities(replaceEntities(text));
@@ -114,7 +121,10 @@ const replaceEntities = (text: string) =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
   });
 
-/** Converts offsets in a text to line numbers (from 1). Offsets must be ascending, so that one pass is enough. */
+/**
+ * Converts offsets in a text to line numbers, starting at 1. Each offset must be larger than the one before, so that a
+ * single pass is enough.
+ */
 class LineCounter {
   readonly #text: string;
   #line = 1;

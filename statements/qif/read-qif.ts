@@ -16,24 +16,25 @@ import { excerpt, tidyText } from '../text.ts';
 import { ROWS } from '../words.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
 
-/** The user's answers: date order, and whether all signs are reversed. */
+/** The user's answers: the order of day, month and year, and whether all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
 export function isQif(head: string): boolean {
   if (/^[ \t]*!(Type:|Account\b|Option:|Clear:)/im.test(head)) return true;
-  // Without a header: lines with one-letter codes, including a date and an amount, and a `^` line.
+  // A file without a header has lines with one-letter codes, among them a date and an amount, and a line with only `^`.
   return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
 }
 
 /**
- * Reads QIF. The date order is inferred from all records. Undecided dates, and cards that seem to list expenses without
- * a minus, are returned as questions; `answers` has the answers. Amounts are in hundredths.
+ * Reads QIF. The order of day, month and year is inferred from all records, and amounts are in hundredths.
+ * The result contains a question if the order is unclear, or if a card seems to list expenses without a minus.
+ * `answers` has the user's answers to these questions.
  */
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
-  // The format is from the US, so that is the likely order if the dates do not decide.
+  // The format is from the US, so the month probably comes first if the dates do not show the order.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
@@ -90,7 +91,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
   };
 }
 
-/** The amount in hundredths, as written. */
+/** Returns the amount in hundredths with the sign as written. Returns undefined if it is unreadable. */
 function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   return record.amountText
     ? parsePlainAmount(normalizeAmount(record.amountText), separator)
@@ -98,8 +99,9 @@ function readAmount(record: QifRecord, separator: DecimalSeparator | undefined):
 }
 
 /**
- * True if a card lists expenses without a minus, as some issuers do: most amounts have no minus, and descriptions do
- * not contradict. Exports of programs use normal signs; they have account names or splits.
+ * True if a card lists expenses without a minus, as some banks do. Most amounts then have no minus, and the
+ * descriptions do not contradict this.
+ * Files that programs export have account names or splits, and their signs are normal.
  */
 function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
@@ -113,8 +115,8 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
 }
 
 /**
- * An apostrophe before the year is a separator, or follows one. The years 2000 to 2009 may have only their last digit:
- * `1/ 3' 4`.
+ * Changes a date to a form that `parseDay` accepts. An apostrophe before the year replaces a separator, or follows it.
+ * The years 2000 to 2009 may have only their last digit, as in `1/ 3' 4`.
  */
 const normalizeDay = (text: string) =>
   text.length > LONGEST_DAY
@@ -125,7 +127,10 @@ const normalizeDay = (text: string) =>
         .replaceAll("'", '/');
 const LONGEST_DAY = 40;
 
-/** A record with its own account as the other account states the opening balance of the account. */
+/**
+ * Returns the account if the record is its opening balance, otherwise undefined. Such a record has its own account as
+ * the other account.
+ */
 function findOpenedAccount({ category, payee, account, parts }: QifRecord): string | undefined {
   const itself = parseAccount(category);
   if (itself === undefined || parts.length > 0) return undefined;
@@ -157,7 +162,10 @@ function toEntry(
   };
 }
 
-/** If the parts do not add up, adds one without a category: the amount of the record is what was booked. */
+/**
+ * Returns the parts of a split. If they do not add up to the amount, a part without a category is added, because the
+ * amount of the record was booked.
+ */
 function readParts(
   record: QifRecord,
   amountMinor: number,
@@ -171,14 +179,19 @@ function readParts(
   return completeParts(parts, amountMinor);
 }
 
-/** The sum of the parts, for records without an amount. */
+/**
+ * Returns the sum of the parts in hundredths, for records without an amount. Returns undefined if a part is unreadable.
+ */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
   for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
-/** `Group:Sub/Class` if the file lists the class. Other slashes belong to the name. */
+/**
+ * Splits `Group:Sub/Class` into a category and a tag if the file lists this class. Otherwise the slash is part of the
+ * category's name.
+ */
 function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
@@ -190,7 +203,10 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
 const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
-/** Some programs add a currency sign, which does not mean that currency, or write expenses in brackets. */
+/**
+ * Changes an amount to a form that `parsePlainAmount` accepts. Some programs add a currency sign, which may be the
+ * wrong currency. Others write expenses in brackets.
+ */
 const normalizeAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
 const LONGEST_AMOUNT = 60;
@@ -205,7 +221,7 @@ function* listAmountTexts(records: QifRecord[]): Generator<string> {
 function listAccounts({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
-  // Programs list all accounts even if only some are exported. Keep those with transactions.
+  // Programs list all their accounts even if only some are exported, so accounts without transactions are skipped.
   const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
   return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

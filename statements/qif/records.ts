@@ -1,12 +1,12 @@
 import { refuseTooMany } from '../limits.ts';
 
-/** A part of a split. `category` may be `[account]`. */
+/** A part of a split record. `category` may be another account in brackets: `[account]`. */
 export type QifPart = { category: string; memo: string; amountText: string };
 
 export type QifRecord = {
   line: number;
   account: string | undefined;
-  /** True in a list of type `CCard`. */
+  /** True if the record is in a list of the type `CCard`. */
   isOfCard: boolean;
   dayText: string;
   amountText: string;
@@ -19,27 +19,30 @@ export type QifRecord = {
 
 export type QifLists = {
   records: QifRecord[];
-  /** Trades of stocks and funds: number and text of the first line of each. */
+  /** Trades of stocks and funds, each with the number and text of its first line. */
   investments: { line: number; text: string }[];
   accounts: { name: string; kind: string }[];
-  /** Classes listed in the file. The text after a slash in a category may be one. */
+  /** Classes that the file lists. A category may contain a class after a slash. */
   classes: Set<string>;
 };
 
-/** The list being read. Lists of other types are skipped. */
+/** The type of the list that is being read. Lists of the type `other` are skipped. */
 type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
 
-/** Types without transactions. All other types are transactions: programs use their own words for banks and cards. */
+/**
+ * Matches types of lists without transactions. All other types contain transactions, because programs use different
+ * names for banks and cards.
+ */
 const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template|budget|tag|payee|tax|port)/i;
 
 const CARD = /^!type:\s*ccard/i;
 
 const MAX_PARTS = 1000;
 
-/** Reads all lines once. A record ends at `^`, at the header of a list, or at the end of the file. */
+/** Reads all records in a single pass. A record ends at `^`, at the header of a list, or at the end of the file. */
 export function readQifLists(text: string): QifLists {
   const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
-  // Ignore text above the first header.
+  // Text above the first header is ignored.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
   let isOfCard = false;
   let account: string | undefined;
@@ -86,7 +89,10 @@ export function readQifLists(text: string): QifLists {
   return lists;
 }
 
-/** If the end mark is missing, a complete record ends at the next date. A split may contain a date of its own. */
+/**
+ * True if a new record starts at this line although the end mark `^` is missing. This is so if the current record is
+ * complete and the line is a date. The parts of a split record may contain dates, so a split record ends only at `^`.
+ */
 function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
   return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');
 }
@@ -100,7 +106,8 @@ function findList(head: string): List | undefined {
 }
 
 /**
- * Reads the lines of a record. After the first `S` they belong to the parts, where a `D` is not the date of the record.
+ * Reads the lines of a record. All lines after the first `S` belong to the parts, and a `D` there is not the date of
+ * the record.
  */
 function readRecord(
   lines: { line: number; text: string }[],
@@ -125,14 +132,14 @@ function readRecord(
     const value = text.slice(1).trim();
     const letter = text[0];
     if (letter === 'S') {
-      // `readParts` adds one part for the remaining amount.
+      // `readParts` adds a single part for the remaining amount.
       if (record.parts.length >= MAX_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);
     } else if (letter === '$' && part) part.amountText ||= value;
     else if (letter === 'E' && part) part.memo ||= value;
     else if (letter === 'D' && !part) record.dayText ||= value;
-    // Also after the parts, because programs order the lines differently.
+    // The amount may also follow after the parts, because programs write the lines in different orders.
     else if (letter === 'T') record.amountText ||= value;
     else if (letter === 'U') otherAmount ||= value;
     else if (letter === 'P') record.payee ||= value;

@@ -46,6 +46,6 @@ test('cleaning any text gives a short, non-empty name quickly', () => {
   );
   const before = process.cpuUsage();
   for (const part of ['SQ * ', 'x', '1-', 'x*', '12.', "a'"]) cleanName(part.repeat(200_000));
-  // CPU time in microseconds, so that a busy machine does not fail the test.
+  // CPU time in microseconds is measured, so that the test does not fail on a busy machine.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });

@@ -1,14 +1,15 @@
 import { NAMES } from '../words.ts';
 
 /*
- * Turns names as banks print them into names as people say them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
- * patterns are left unchanged. Names are short (`LONGEST`) and each word is scanned once, so this is fast.
+ * Changes names as banks print them to names as people write them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Names
+ * without a known pattern are not changed.
+ * The functions are fast, because names are short (`LONGEST`) and each word is processed only once.
  */
 
-/** Longer names are cut to this many characters. */
+/** Maximum length of a name in characters. Longer names are shortened. */
 const LONGEST = 200;
 
-/** Companies with several abbreviations, matched at the start of the name. */
+/** Companies that banks abbreviate in several ways. Each pattern matches the start of a name. */
 const KNOWN: readonly [RegExp, string][] = [
   [/^(amzn|amazon)( mktp?l?ce| mktp| marketplace| eu| payments| digital|\.|\*| |$)/i, 'Amazon'],
   [/^(apple\.com\/bill|itunes\.com|apple com bill)/i, 'Apple'],
@@ -22,18 +23,18 @@ const KNOWN: readonly [RegExp, string][] = [
   [/^(mcdonalds|mcdonald'?s)\b/i, "McDonald's"],
 ];
 
-/** Payment providers printed before the shop, as in `PAYPAL *STEAM`. */
+/** Matches a payment provider before the name of the shop, as in `PAYPAL *STEAM`. */
 const BETWEEN =
   /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
 
-/** Swiss banks print day, time and card after the shop. */
+/** Matches the name of the shop before a day and time, as Swiss banks print it. */
 const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
 
-/** Payment methods printed before the name. */
+/** Matches a payment method before the name. */
 const BEFORE =
   /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
 
-/** Dutch card terminals print place and time before the shop, or the card number after it. */
+/** Patterns for Dutch card terminals. They print place and time before the shop, or the card number after it. */
 const AT_TERMINAL = [
   /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
   /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
@@ -42,14 +43,14 @@ const AT_TERMINAL = [
 const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
 const DATE =
   /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
-/** `#`, `no.` or `nr.` before a number. */
+/** Matches `#`, `no.` or `nr.` before a number. */
 const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
-/** Separators to trim from both ends of a name. */
+/** Separators that are removed at both ends of a name. */
 const SEPARATORS = ' ,;:*/|.-';
 
 /**
- * Returns the payee or payer without the text that banks add. Returns the name unchanged if there is nothing to clean,
- * and an empty name only for an empty one.
+ * Returns the name of the other party without the text that banks add. If there is nothing to remove, the name is
+ * returned unchanged. The result is empty only if the name is empty.
  */
 export function cleanName(name: string): string {
   const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
@@ -71,7 +72,7 @@ function removePrefix(name: string): string {
   return /\p{L}{2}/u.test(rest) ? rest : name;
 }
 
-/** Drops numbers, places and legal forms from the end, but keeps at least one word. */
+/** Removes numbers, places and legal forms at the end of a name, but keeps at least one word. */
 function removeEnding(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
@@ -79,12 +80,12 @@ function removeEnding(all: readonly string[]): string[] {
     NAMES.legalForms.test(word) ||
     (at > 0 && (NAMES.countries.test(word) || NAMES.states.test(word) || NAMES.cities.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
-  // A number in the middle separates the shop from its street and town.
+  // A number in the middle follows the shop's name, and street and town follow the number.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
   return number > 0 ? words.slice(0, number) : words;
 }
 
-/** True for digits, or letters mixed with digits, as in store, till and order numbers. */
+/** True for digits, or letters mixed with digits, as in the numbers of stores, tills and orders. */
 function isNumber(word: string): boolean {
   return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
     if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
@@ -93,7 +94,7 @@ function isNumber(word: string): boolean {
   });
 }
 
-/** Text after an asterisk that contains a digit is an order number. */
+/** Removes an order number, which is a text with a digit after an asterisk. */
 function removeOrderNumber(word: string): string {
   const at = word.indexOf('*');
   return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
@@ -106,14 +107,18 @@ function trimSeparators(text: string): string {
   return text.slice(start, end);
 }
 
-/** Converts all-caps names to title case. Names with lower-case letters keep the case someone chose. */
+/**
+ * Converts a name in capitals to title case. A name with lower-case letters is not changed, because someone chose its
+ * spelling.
+ */
 function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
   const words = name.split(' ');
   return words
     .map((word, at) => {
       if (at > 0 && NAMES.small.test(word)) return word.toLowerCase();
-      // Words of up to three letters are mostly abbreviations. Four would include `TAXI`.
+      // Words of up to three letters are usually abbreviations. With four letters, words such as `TAXI` would be
+      // included.
       if (word.length <= 3 && words.length === 1) return word;
       if (/^\p{Lu}{1,3}$/u.test(word) && !/[AEIOUY]/.test(word)) return word;
       if (/[&\d]/.test(word) && word.length <= 5) return word;

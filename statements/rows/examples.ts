@@ -2,13 +2,18 @@ import { type Answers, readStatements } from '../read-statement.ts';
 import type { Entry, Question, Statement } from '../statement.ts';
 import type { Example, FileToRead, ReadFile } from './rows.ts';
 
-/** How many rows illustrate a choice. */
+/** Number of example rows for each question. */
 const SHOWN = 3;
 
-/** Larger files (packed or not) get no examples, because each choice needs another full read. */
+/**
+ * Maximum size in bytes of a file with examples, also after unpacking. Larger files get no examples, because the file
+ * is read again for each choice.
+ */
 const LARGEST = 5 * 1024 * 1024;
 
-/** Reads the file again with each choice of each question, and adds a few rows on which the readings differ. */
+/**
+ * Reads the file again with each choice of each question. Adds a few rows as examples that differ between the choices.
+ */
 export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
   if (file.bytes.length > LARGEST) return;
   for (const question of read.questions) {
@@ -32,7 +37,10 @@ export async function addExamples(read: ReadFile, file: FileToRead, statements: 
   }
 }
 
-/** For a question about signs, starts with one row of each sign. Otherwise the examples could all look alike. */
+/**
+ * Returns the rows in the order in which they are used as examples. For a question about signs, one row of each sign
+ * comes first, because the examples could otherwise all have the same sign.
+ */
 function orderExamples(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
   if (about !== 'sign') return entries;
   const all = [...entries];
@@ -43,7 +51,7 @@ function orderExamples(about: Question['about'], entries: ReadonlyMap<number, En
   return [...both, ...all.filter((each) => !both.includes(each))];
 }
 
-/** Returns undefined if the choice does not need another read. */
+/** Returns the answers for a choice, or undefined if the file does not have to be read again. */
 function answersFor(about: Question['about'], choice: string): Answers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<Answers['dateOrder']> };
   if (about === 'sign') return { isTurned: choice === 'turned' };
@@ -65,7 +73,7 @@ async function readWithAnswer(
   try {
     return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
   } catch {
-    // A choice that makes the file unreadable has no examples.
+    // If the file is unreadable with a choice, this choice has no examples.
     return [];
   }
 }

@@ -2,28 +2,31 @@ import { BEYOND_ASCII } from '../amounts.ts';
 import { TRANSFERS } from '../words.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 
-/** The two sides of a transfer may be booked this many days apart. */
+/** Maximum number of days between the two sides of a transfer. */
 const MAX_DAYS = 4;
-/** How many candidates with a matching amount are compared per row. */
+/** Maximum number of rows with the opposite amount that are compared with a row. */
 const LOOKED_AT = 8;
-/** How many accounts are searched for in the text of a row. Nobody has more. */
+/** Maximum number of accounts that are searched in the text of a row. Users have fewer accounts. */
 const MAX_ACCOUNTS_LOOKED_FOR = 50;
-/** How many characters of each text are searched. */
+/** Maximum number of characters of each text that are searched. */
 const LETTERS = 100;
 
 /**
- * Pairs rows that are the two sides of one transfer: opposite amounts in one currency, in two accounts, a few days
- * apart at most. A pair also needs one of: one row names the account of the other; one row says that money moved and
- * one mentions the other account; both rows say that the money stays with the user. Rows must be sorted by day. A row
- * that names an account of the files but has no partner still records it, unless the currencies differ: then the
- * amounts differ too, and both rows stay separate.
+ * Pairs rows that are the two sides of a transfer. The rows must be sorted by day.
+ * The two rows must have opposite amounts in one currency, belong to two accounts, and be at most a few days apart. In
+ * addition, one of these conditions must be true:
+ * - Each row names the account of the other row as its other account.
+ * - One row describes a payment, and one row mentions the account of the other row.
+ * - Both rows describe a transfer between the user's own accounts.
+ * A row may name an account of the files but have no partner. The other account is then still stored in the row, unless
+ * the currencies differ. In that case the amounts differ too, so both rows stay separate.
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;
   resolveOtherAccounts(rows, accounts);
   const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
   const known = accounts.map(listAccountTexts);
-  // Explicit links win over likely ones, and the same day wins over another.
+  // Explicit links are preferred to likely transfers, and rows on the same day are preferred to rows on other days.
   pairSides(rows, sides, MAX_DAYS, (one, other) => one.other === other.account && other.other === one.account);
   for (const isLikely of [isMentioned, isOwnTransfer])
     for (const mostDays of [0, MAX_DAYS]) pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
@@ -33,18 +36,21 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
 type Side = {
   at: number;
   account: number;
-  /** Days since 1970-01-01. */
+  /** The day as a number of days since 1970-01-01. */
   day: number;
-  /** Amount and currency of this side, and those expected of the other. */
+  /** Amount and currency of this side. `otherKey` has the amount and currency that the other side must have. */
   ownKey: string;
   otherKey: string;
-  /** The account that the row names. */
+  /** The other account that the row names. */
   other: number | undefined;
   words: string;
-  /** `saysMoved`: any payment. `saysOwn`: a transfer between the user's own accounts. */
+  /**
+   * True if the text describes a payment or transfer. `saysOwn` is true if it describes a transfer between the user's
+   * own accounts.
+   */
   saysMoved: boolean;
   saysOwn: boolean;
-  /** The accounts that the text mentions; filled on first use. */
+  /** The accounts that the text mentions. The list is created when it is needed for the first time. */
   mentioned?: readonly number[];
 };
 
@@ -63,7 +69,7 @@ function toSide(at: number, row: ReadRow): Side {
   };
 }
 
-/** Resolves the account names in rows to accounts of the files. */
+/** Replaces the account names in rows by indexes of accounts in the files. */
 function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
@@ -80,9 +86,9 @@ function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadA
   }
 }
 
-/** Indexes of rows whose opposite amount occurs in another account. */
+/** Returns the indexes of rows whose opposite amount occurs in another account. */
 function findOpposites(rows: readonly ReadRow[]): number[] {
-  // The account of each amount, or -1 if several have it.
+  // The account in which each amount occurs, or -1 if it occurs in several accounts.
   const accountOf = new Map<string, number>();
   const isOpen = ({ left, account, amountMinor = 0 }: ReadRow) => !left && account !== undefined && amountMinor !== 0;
   for (const row of rows) {
@@ -99,10 +105,10 @@ function findOpposites(rows: readonly ReadRow[]): number[] {
 
 const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) => `${sign * amountMinor} ${currency}`;
 
-/** Sides of one account and amount. Those before `next` are paired or too old. */
+/** Sides of one account with the same amount. Sides before the index `next` are already paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
-/** Unpaired sides by amount, then by account. */
+/** Sides that are not paired yet, by amount and then by account. */
 type Waiting = Map<string, Map<number, Queue>>;
 
 function pairSides(
@@ -114,7 +120,7 @@ function pairSides(
   const [saying, silent]: Waiting[] = [new Map(), new Map()];
   for (const side of sides) {
     if (rows[side.at]?.pair !== undefined) continue;
-    // Two rows without any sign of a transfer are never paired.
+    // Two rows are never paired if neither describes a payment or transfer.
     const partner =
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
       (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
@@ -144,7 +150,7 @@ function takePartner(
   let left = LOOKED_AT;
   for (const [account, queue] of queues ?? []) {
     if (account === side.account) continue;
-    // Rows come in day order, so a side that is too old now stays too old.
+    // Rows are sorted by day, so a side that is too old for this row is also too old for later rows.
     while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > mostDays) queue.next++;
     const some = queue.sides.slice(queue.next, queue.next + left);
     left -= some.length;
@@ -161,18 +167,18 @@ function foldTexts(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** True unless one of the rows names a third account. */
+/** True unless one of the rows names a third account as its other account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
 
-/** True if one of the rows says that money moved, and one mentions the account of the other. */
+/** True if one of the rows describes a payment or transfer, and one mentions the account of the other row. */
 function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
   return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
 }
 
-/** True if both rows say that the money stays with the user, and neither mentions a third account. */
+/** True if both rows describe a transfer between the user's own accounts, and neither row mentions a third account. */
 function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
@@ -180,7 +186,10 @@ function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): b
   return !isElsewhere(one) && !isElsewhere(other);
 }
 
-/** Cached, because each row is compared with several others. */
+/**
+ * Returns the accounts that the text of a row mentions. The result is kept, because each row is compared with several
+ * other rows.
+ */
 function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
     .slice(0, MAX_ACCOUNTS_LOOKED_FOR)
@@ -193,7 +202,7 @@ const mentions = ({ words }: Side, account: number, accounts: readonly string[][
 
 const SHORTEST = 4;
 
-/** Texts that may refer to an account: its name, its number, the last four digits. */
+/** Returns texts that may refer to an account: its name, its number, and the last four digits of the number. */
 function listAccountTexts({ name, id }: ReadAccount): string[] {
   const end = /\d{4}$/.exec(id)?.[0] ?? '';
   return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);

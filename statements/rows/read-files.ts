@@ -8,8 +8,8 @@ import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
 import { sumUpToClosings, toRows } from './to-rows.ts';
 
 /**
- * Reads several files and merges their rows, oldest first, with rows without a day at the start. A file that cannot be
- * read gets an `error`; the others are still read.
+ * Reads several files and merges their rows, the oldest first. Rows without a day come before all others.
+ * If a file cannot be read, it gets an `error`, and the other files are still read.
  */
 export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadHead; rows: ReadRow[] }> {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
@@ -18,7 +18,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   for (const [at, file] of files.entries()) {
     const { statements, error } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
-    // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
+    // `push(...rows)` would put all rows on the stack, which is too small for so many arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
     head.files.push({ ...describeFile(file.name, statements, read_), ...filled({ error }) });
     await addExamples(head.files[at] as ReadFile, file, statements);
@@ -31,7 +31,10 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   return { head, rows: sorted };
 }
 
-/** A file that exceeds the limit does not use up the budget, so a smaller one after it may still fit. */
+/**
+ * Reads a file if the budget is large enough for its rows. Otherwise the budget does not change, because a smaller file
+ * after it may still be within the budget.
+ */
 async function read(
   { name, bytes, answers }: FileToRead,
   budget: RowBudget,
@@ -68,19 +71,22 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
   };
 }
 
-/** Several files in an archive ask each question once. */
+/** Returns each question only once, because several files of an archive may have the same question. */
 function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
 }
 
-/** Many banks list the newest first. Reverse those, so that rows of one day are in the order they happened. */
+/**
+ * Returns the rows with the oldest first. Many banks list the newest row first, and the rows of a day must be in the
+ * order in which they were booked.
+ */
 function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
 }
 
-/** Stable: the order within a day does not change. */
+/** Sorts rows by day. The order of rows within a day does not change. */
 function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
   return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
 }

@@ -2,54 +2,52 @@ import type { Format } from '../formats.ts';
 import type { Answers } from '../read-statement.ts';
 import type { DateOrder, Question, SkippedReason, TableReading } from '../statement.ts';
 
-/*
- * The merged rows of all files of an import: one for each line that has content.
- */
+/* The merged rows of all files of an import. Each line of a file that has content becomes a row. */
 
-/** An uploaded file with the answers the user gave about it. */
+/** An uploaded file, and the user's answers to the questions about it. */
 export type FileToRead = { name: string; bytes: Uint8Array; answers: Answers };
 
-/** A row of a file. `left` is the reason if it is not a transaction. */
+/** A row of a file. `left` is the reason why the row was skipped, if it is not a transaction. */
 export type ReadRow = {
-  /** `file` and `account` are indexes into `ReadHead`. */
+  /** Index of the file in `ReadHead.files`. `account` is an index in `ReadHead.accounts`. */
   file: number;
   line: number;
-  /** Index of the file within an archive. */
+  /** Index of the file inside the archive. */
   part?: number;
   account?: number;
   day?: string;
-  /** Hundredths; negative for expenses. */
+  /** The amount in hundredths. Expenses are negative. */
   amountMinor?: number;
-  /** `name` is cleaned. `original` is the text of the file if it differs. */
+  /** The cleaned name. `original` is the name in the file, if it differs from the cleaned name. */
   name: string;
   original?: string;
   note: string;
-  /** The id in the file, if it is unique within its account. */
+  /** The id in the file, if no other row of the same account has this id. */
   id?: string;
-  /** Fingerprint of day, amount and texts. Equal rows have equal fingerprints. */
+  /** A fingerprint of day, amount and texts. Rows with the same values have the same fingerprint. */
   mark: string;
   category?: string;
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
   left?: SkippedReason;
-  /** For unreadable rows, the part that failed: `amount`, `date` and so on. */
+  /** The value that could not be read, such as `amount` or `date`. Only for unreadable rows. */
   what?: string;
-  /** For skipped rows, the beginning of the line. */
+  /** The start of the line. Only for skipped rows. */
   text?: string;
   /**
-   * For transfers: `other` is the other account if it is one of the files', and `pair` is the row of the other side, if
-   * there is one.
+   * The other account of a transfer, as an index in `ReadHead.accounts`, if the files contain it. `pair` is the index
+   * of the row with the other side of the transfer, if there is such a row.
    */
   other?: number;
   pair?: number;
-  /** The other account of a transfer, if none of the files contains it. */
+  /** The other account of a transfer, if the files do not contain it. */
   otherName?: string;
 };
 
 export type ReadFile = {
   name: string;
-  /** Why the file could not be read, as a sentence. */
+  /** A sentence with the reason why the file could not be read. */
   error?: string;
   format?: Format;
   rowCount: number;
@@ -63,7 +61,7 @@ export type ReadFile = {
   questions: (Question & { examples: Example[] })[];
 };
 
-/** How a row reads with each choice of a question. `dayText` is the date as written, for questions about dates. */
+/** The values of a row with each choice of a question. `dayText` is the date as written, for questions about dates. */
 export type Example = {
   line: number;
   text: string;
@@ -71,11 +69,11 @@ export type Example = {
   readings: { choice: string; shown: string }[];
 };
 
-/** An account found in the files. Balances are in hundredths. */
+/** An account that the files contain. Balances are in hundredths. */
 export type ReadAccount = {
   id: string;
   name: string;
-  /** The account type as named in the file. */
+  /** The type of the account, with the name that the file uses. */
   kind?: string;
   file: number;
   currency?: string;
@@ -87,11 +85,11 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** Rows up to and including the closing day, if there are later ones. */
+  /** The rows up to and including the closing day. Undefined if there are no later rows. */
   upToClosing?: { sumMinor: number; rowCount: number };
 };
 
-/** Summary of all files and rows. */
+/** The summary of all files and rows. */
 export type ReadHead = {
   files: ReadFile[];
   accounts: ReadAccount[];
@@ -99,12 +97,15 @@ export type ReadHead = {
   categories: { name: string; rowCount: number }[];
 };
 
-/** Requests to the reading process. The contents of the files follow on its standard input, one after the other. */
+/** A request to the reading process. The contents of the files follow on its standard input, one after another. */
 export type Request =
   | { task: 'read'; files: { name: string; size: number; answers: Answers }[] }
   | { task: 'rows'; from: number; count: number };
 
-/** A file as received, to prove that the reply belongs to the files of the request. */
+/**
+ * A file that the reading process received. The server compares it with the request, to check that the reply is about
+ * the same files.
+ */
 export type ReceivedFile = { name: string; sha256: string };
 
 export type Answer = { head: ReadHead; received: ReceivedFile[] } | { rows: ReadRow[] };

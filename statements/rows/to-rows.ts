@@ -4,16 +4,16 @@ import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 
 /**
- * Maximum lengths. Transactions allow 200 and 2,000 characters; the rest of the note is reserved for what was cleaned
- * off the name.
+ * Maximum lengths in characters. A transaction may have a name of 200 and a note of 2,000 characters. The last 300
+ * characters of the note are reserved for text that was removed from the name.
  */
 const NAME_LETTERS = 200;
 const NOTE_LETTERS = 1700;
 const SHOWN_LETTERS = 200;
 
 /**
- * Returns one row per entry and per skipped line, in line order. Adds new accounts to `accounts`. An id that another
- * file also uses is the same account.
+ * Returns a row for each entry and each skipped line, in the order of the lines. New accounts are added to `accounts`.
+ * An account with the same id in another file is the same account.
  */
 export function toRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
@@ -37,7 +37,10 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
   });
 }
 
-/** With several files of one account, keeps the oldest opening balance and the newest closing balance. */
+/**
+ * Adds a balance to an account. If several files contain the account, the oldest opening balance and the newest closing
+ * balance are kept.
+ */
 function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
@@ -51,8 +54,9 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
 }
 
 /**
- * Maps the account ids of a statement to indexes in `all`. Entries without an account use one without an id.
- * `knownAccount` does not add accounts.
+ * Returns two functions that find the index of an account in `all` by its id in the statement. `findOrAddAccount` adds
+ * the account if it is missing.
+ * Entries without an account belong to the only account of the statement, or to an account without an id.
  */
 function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
@@ -91,8 +95,8 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
 }
 
 /**
- * Sums the rows up to the closing balance if its day is before the last row, as in a file that includes bookings of
- * future days. Runs after all files are read, because the balance and the rows may be in different files.
+ * Adds up the rows until the closing balance, if later rows exist. A file may also contain transactions of future days.
+ * Call this function after all files were read, because the balance and the rows may be in different files.
  */
 export function sumUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
@@ -113,12 +117,15 @@ export function sumUpToClosings(rows: readonly ReadRow[], accounts: readonly Rea
   }
 }
 
-/** The balance of an account is in its own currency. */
+/** True if the row is in the currency of the account. Rows in other currencies do not change the balance. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
 }
 
-/** True for ids that occur once in their account. Repeated ids identify nothing. */
+/**
+ * Returns a function that is true for entries whose id occurs only once in their account. Repeated ids do not identify
+ * an entry.
+ */
 function findUniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
   const counts = new Map<string, number>();
   const toKey = ({ account = '', id }: Entry) => `${account}\n${id}`;
@@ -142,11 +149,11 @@ function toRow(
   };
 }
 
-/** The fields of an entry other than account, day and amount. */
+/** Returns the fields of an entry except the account, day and amount. */
 function describeEntry(entry: Partial<Entry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
-  // Names exported by Moneta are already clean.
+  // Names that Moneta exported are already clean.
   const name = statement.format === 'moneta' ? printed : cleanName(printed);
   const currency = entry.currency ?? statement.currency;
   return {
@@ -162,8 +169,9 @@ function fingerprint(...said: readonly (string | number)[]): string {
 }
 
 /**
- * Rows for transfers that the file lists once for both accounts, as seen from the first. Between currencies the two
- * amounts differ, so each account gets its own row.
+ * Returns rows for transfers that the file lists only once for both accounts. Such a row belongs to the account that
+ * the money leaves.
+ * If the currencies differ, the amounts differ too, so each account gets its own row.
  */
 function toTransferRows(
   { transfers = [], currency: usual }: Statement,
@@ -185,8 +193,8 @@ function toTransferRows(
 }
 
 /**
- * A row for a skipped line, with the fields that could be read. Its fingerprint matches that of the same transaction
- * once it is booked.
+ * Returns a row for a skipped line, with all fields that could be read. When the transaction is booked later, its row
+ * has the same fingerprint.
  */
 function toSkippedRow(
   { line, reason, what, text, read = {} }: Skipped,
@@ -208,13 +216,13 @@ function toSkippedRow(
 
 type Part = NonNullable<Entry['parts']>[number];
 
-/** How programs write the part of a split that goes to another account. */
+/** Matches the category of a split part that is a transfer to another account. */
 const TO_ACCOUNT = /^\[(.+)\]$/;
 
 /**
- * Breaks up a split that the importer cannot store as one transaction. Each part that goes to another account becomes
- * an entry, so that it can be paired with the row of that account. Income and expenses, such as salary and taxes,
- * become separate entries. Other entries are returned unchanged.
+ * Splits an entry that cannot be stored as one transaction; other entries are returned unchanged.
+ * Each part that is a transfer becomes an entry, so that it can be paired with the row of the other account. Income and
+ * expenses in one entry, such as salary and taxes, become two entries.
  */
 function splitEntry(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;

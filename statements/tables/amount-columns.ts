@@ -4,15 +4,15 @@ import { foldHeader, type Role } from './headers.ts';
 import { followBalances } from './running-balance.ts';
 import type { Row } from './table.ts';
 
-/** Indexes of the amount columns: a single one, or one per direction. */
+/** Indexes of the amount columns. A table has either a single amount column, or one column for each direction. */
 type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
-/** A column with its values, before its role is decided. */
+/** A column with its values. Its final role is not known yet. */
 export type Column = {
   at: number;
   head: string;
   role: Role | undefined;
-  /** Only non-empty cells. */
+  /** The cells that are not empty. */
   cells: string[];
   isDay: boolean;
   amounts: ParsedAmount[];
@@ -22,9 +22,13 @@ export type Column = {
 
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
-/** Chooses the amount columns by their headers. If several contain the same amounts, only one is used. */
+/**
+ * Chooses the amount columns by their headers. If several columns contain the same amounts, only one is used. Returns
+ * undefined if no header is known.
+ */
 export function findAmountsByHeader(columns: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
-  // Of two similar columns take the one with more values. The other is for blocked amounts or another currency.
+  // Of two similar columns, the column with more values is chosen. The other column usually contains blocked amounts,
+  // or amounts in another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight =
       ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (HEADERS.accountAmount.test(foldHeader(head)) ? 0.5 : 0);
@@ -39,7 +43,9 @@ export function findAmountsByHeader(columns: readonly Column[], bookings: readon
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
 
-  /** The opposite column if only one direction has a known header. It may be zero in every row. */
+  /**
+   * Returns the column for the other direction if only one direction has a known header. All its amounts may be zero.
+   */
   function besides(side: Column | undefined): Column | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
@@ -51,17 +57,17 @@ export function findAmountsByHeader(columns: readonly Column[], bookings: readon
 
 const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
 
-/** True if each row fills exactly one of the two columns. */
+/** True if each row has an amount in exactly one of the two columns. */
 function areOppositeColumns(one: Column, other: Column, bookings: readonly Row[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
-  // A cheap check first, because there may be hundreds of columns.
+  // This fast check comes first, because a table may have hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
   return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
 }
 
 /**
- * Chooses the amount columns by their content: two columns of which each row fills one are expenses and income, and a
- * balance follows.
+ * Chooses the amount columns by their content. If each row has an amount in exactly one of two columns, these columns
+ * are expenses and income. The next column is then the balance.
  */
 export function findAmountsByContent(
   columns: readonly Column[],
@@ -100,7 +106,7 @@ function findOppositeColumns(
   return undefined;
 }
 
-/** True if the column repeats both directions as one signed amount. */
+/** True if the column repeats the amounts of both directions as amounts with signs. */
 function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, bookings: readonly Row[]): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
@@ -110,15 +116,15 @@ function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, 
 
 const hasDecimals = ({ amounts }: Column) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
-/** True if some amounts are negative and some are not, so the column is not for a single direction. */
+/** True if only some amounts are negative, so that the column contains both directions. */
 function isSigned({ amounts }: Column): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
 
 /**
- * The unnamed column whose amounts lead from balance to balance: between two columns of the same row, or down one
- * column.
+ * Finds the amount column with the help of balances: each amount must be the difference of two balances. The balances
+ * are in two columns of the same row, or below each other in one column.
  */
 function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
@@ -143,8 +149,8 @@ function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // Some files state the balance before each transaction, so the balance after it is in the next row. Without mixed
-    // signs, amounts would also fit in the reverse order.
+    // Some files contain the balance before each transaction, so the balance after it is in the next row. Amounts of
+    // only one sign are skipped, because they would also match the reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
@@ -155,7 +161,7 @@ function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row
 
 type Values = readonly (number | undefined)[];
 
-/** True if each row leads from one balance to the next, in either order of the rows. */
+/** True if each amount leads from one balance to the next. The rows may be in either order. */
 function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
   const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
@@ -165,7 +171,10 @@ function leadsTo(before: Values, amounts: Values, after: Values): boolean {
 const MAX_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
-/** Banks leave the unused direction empty or fill it with zeros. */
+/**
+ * True if the cell contains an amount above zero. Banks leave the column of the other direction empty or write zeros
+ * there.
+ */
 function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-table.ts';
 
-/** Hundredths and currency of each entry. */
+/** Returns the amount in hundredths and the currency of each entry. */
 const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);
 
 test('currency codes may be in lower case in a currency column, but not elsewhere', () => {

@@ -4,8 +4,8 @@ import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import { cellAt, findMostFrequent, parseColumn, type Row, type Table } from './table.ts';
 
 /**
- * The currency of a table. Sources in this order: the currency column, headers, units of the amounts, lines above the
- * table.
+ * Returns the currency of a table, or undefined. The first of these sources that contains a currency decides: the
+ * currency column, the headers, the units of the amounts, and the lines above the table.
  */
 export function findCurrency({ before, head }: Table, columns: Columns, rows: readonly Row[]): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
@@ -26,8 +26,9 @@ const parseCurrencies = (rows: readonly Row[]) =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
 
 /**
- * If no amount decides the decimal separator, a separator before three digits groups thousands. Files with semicolons
- * between cells usually use commas.
+ * Infers the decimal separator of a table.
+ * If no amount is unambiguous, a separator before three digits separates thousands. If no amount has a separator, the
+ * decimal separator is a comma in files with semicolons between cells, and a dot in other files.
  */
 export function inferSeparator(
   { delimiter }: Table,
@@ -47,14 +48,20 @@ export function inferSeparator(
   return delimiter === ';' ? ',' : '.';
 }
 
-/** Currencies with three decimals (ISO 4217), by code or in Arabic script; and currencies that use a decimal point. */
+/**
+ * Currencies with three decimals (ISO 4217), by code or in Arabic script. `WITH_POINT` also contains currencies with a
+ * decimal point.
+ */
 const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
-/** Programs with column names such as `booking_date` may write amounts in hundredths. Nothing in the file says so. */
+/**
+ * True if the amounts are probably in hundredths. Some programs with column names such as `booking_date` export them,
+ * and nothing in the file states this.
+ */
 export function looksInCents({ head }: Table, columns: Columns, rows: readonly Row[], currency = ''): boolean {
   const heads = head?.cells ?? [];
   const isOfProgram =

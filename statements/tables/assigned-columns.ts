@@ -5,13 +5,13 @@ import type { Table } from './table.ts';
 /** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];
 
-/** How many sample values the user sees per column. */
+/** Number of sample values per column that the user sees. */
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
 /**
- * Maps the roles that the user assigned, one per column.
- * @throws StatementRefused without a day or an amount
+ * Returns the columns for the roles that the user assigned to them.
+ * @throws StatementRefused if no column is the date or the amount
  */
 export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
@@ -42,8 +42,8 @@ export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
 }
 
 /**
- * Called if no row can be read with the columns that the user assigned.
- * @throws StatementRefused naming the wrong column
+ * Call this function if no row is readable with the columns that the user assigned.
+ * @throws StatementRefused with the name of the wrong column
  */
 export function refuseUnreadableColumns({ head }: Table, columns: Columns, left: readonly Skipped[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
@@ -55,7 +55,7 @@ export function refuseUnreadableColumns({ head }: Table, columns: Columns, left:
   );
 }
 
-/** The columns as shown to the user: header, sample values and detected role. */
+/** Returns the columns as the user sees them: header, sample values and detected role. */
 export function describeColumns({ head, rows }: Table, columns: Columns): TableColumn[] {
   const some = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SHOWN_ROWS);
   const width = Math.max(head?.cells.length ?? 0, ...some.map(({ cells }) => cells.length));
@@ -79,7 +79,7 @@ function findRoleAt(columns: Columns, at: number): ColumnRole {
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
-/** Without a name column, the first text column is used as the name. */
+/** Returns the first text column if the table has no column with names, because its texts are then used as names. */
 function findNameColumn({ payees, from, to, texts }: Columns): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

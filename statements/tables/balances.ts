@@ -18,12 +18,15 @@ import { cellAt, type Row, type Table } from './table.ts';
 
 export type RowEntry = { row: Row; entry: Entry };
 
-/** `fee`: 0 if the amounts include the fees next to them, else the sign to add them with. */
+/**
+ * The result of comparing the entries with balances. `fee` is 0 if the amounts include the fees in the fee column.
+ * Otherwise it is the sign with which the fees are added.
+ */
 export type BalanceCheck = {
   fee: 0 | 1 | -1;
-  /** True if the signs of the file should be reversed, before the user's answer. */
+  /** True if the signs of the file should be reversed. The user's answer is not considered. */
   isTurned: boolean;
-  /** True if the amounts as read have to be negated. */
+  /** True if the amounts have to be negated after they were read. */
   isNegated: boolean;
   isSignOpen: boolean;
   balances: Balance[];
@@ -33,9 +36,9 @@ export type BalanceCheck = {
 type Reading = { table: Table; columns: Columns; separator: DecimalSeparator; sign: SignConvention; divisor: number };
 
 /**
- * Compares the entries with the balances in the table. They decide about reversed signs and fees, and the entries are
- * changed accordingly.
- * @param chosen the user's answer about reversed signs
+ * Compares the entries with the balances in the table. If the balances show that signs are reversed or fees are
+ * missing, the entries are changed.
+ * @param chosen the user's answer to the question whether signs are reversed, or undefined
  */
 export function applyBalances(
   read: readonly RowEntry[],
@@ -52,11 +55,12 @@ export function applyBalances(
   const follow = (some: readonly BalancedRow[]) =>
     followBalances(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
   const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
-  // If the signs contradict the descriptions but the balance fits, it is a debt account, such as a credit card.
+  // If the descriptions confirm the signs and the balance needs the opposite signs, the balance is a debt, as on a
+  // credit card.
   const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
   const chain = isDebt ? negateDebt(followed) : followed;
   if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
-  // Two matching balances may be chance. That is too little to decide, but enough for a default answer.
+  // Two matching balances may be chance. They do not decide, but they determine the default answer.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
@@ -68,12 +72,12 @@ export function applyBalances(
     isTurned,
     isNegated,
     isSignOpen: sign.isAsked && !chain?.isSignSettled,
-    // With the user's other sign, the balances could only contradict it.
+    // If the user chose the other sign, balances are not returned, because they would contradict this sign.
     ...checkBalances(chain && isNegated === chain.isTurned ? chain.spans : []),
   };
 }
 
-/** True if several descriptions confirm the signs. */
+/** True if enough descriptions confirm the signs of the amounts. */
 function confirmsSigns(read: readonly RowEntry[]): boolean {
   const said = read.slice(0, MAX_DESCRIBED).map(({ entry: { name, note, category = '', amountMinor } }) => {
     return { words: [name, note, category], isNegative: amountMinor < 0 };
@@ -82,9 +86,9 @@ function confirmsSigns(read: readonly RowEntry[]): boolean {
 }
 
 /**
- * In some files the amount excludes the fee, in others it includes it. Excluded is assumed only if it makes more
- * balances follow from one another.
- * @param fees of each transaction in hundredths, as written
+ * Compares the balances with the amounts, with and without the fees. Some files have amounts without the fees. Fees are
+ * added only if more balances match then.
+ * @param fees the fee of each transaction in hundredths, with the sign as written
  */
 function followBalancesWithFees(
   bookings: readonly BalancedRow[],
@@ -102,12 +106,12 @@ function followBalancesWithFees(
   return best;
 }
 
-/** The fee of a row in hundredths as written, or 0. */
+/** Returns the fee of a row in hundredths with the sign as written, or 0. */
 export function readFee(row: Row, { amount, fee }: Columns, separator: DecimalSeparator): number {
   return amount === undefined ? 0 : (parseMinor(cellAt(row, fee), separator) ?? 0);
 }
 
-/** Adds a fee to the amount, and to the note as written: `Fee 0.50`. */
+/** Adds a fee to the amount of an entry. The note gets the fee as written, such as `Fee 0.50`. */
 function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: Columns): void {
   if (minor === 0) return;
   const text = `${head?.cells[fee] ?? ''} ${cellAt(row, fee)}`.trim().slice(0, 100);
@@ -115,20 +119,24 @@ function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee 
   entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
 }
 
-/** The user cannot assign the fee role. A column with a fee header keeps it unless it got another role. */
+/**
+ * Returns the column with a fee header, or undefined. Users cannot assign the fee role, so the column must not have
+ * another role.
+ */
 export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
   const at = head?.cells.findIndex((cell, index) => isFree(index) && findRole(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;
 }
 
-/** How many rows above the table, at its start and at its end are searched for balances with a label. */
+/** Maximum number of rows that are searched for labelled balances above the table, at its start, and at its end. */
 const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
- * Checks whether the transactions lead from the stated opening balance to the closing balance, as read or with reversed
- * signs. Only for files with one account that state each balance once: a single balance may be of the day of the
- * export.
+ * Compares the transactions with an opening and a closing balance that have labels. The signs may be correct or
+ * reversed. Returns undefined if the file contains several accounts, or if it does not contain each balance exactly
+ * once.
+ * A single balance is not used, because it may be the balance on the day of the export.
  */
 function checkStatedBalances(
   { before }: Table,
@@ -157,7 +165,7 @@ function checkStatedBalances(
   return { share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached, isTurned, spans: [span] };
 }
 
-/** The amount after such a label, in hundredths. */
+/** Returns the amount after a label in hundredths, or an empty list. */
 function readLabelledBalance({ cells }: Row, label: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
   if (at < 0) return [];

@@ -16,18 +16,18 @@ import {
 } from './headers.ts';
 import { isBooking, type Row, type Table } from './table.ts';
 
-/** A booked row with its day and the texts of continuation lines below it. */
+/** The row of a transaction, its day, and the texts of lines below it that continue its text. */
 export type Booking = { row: Row; day: string; more: string[] };
 
-/** How many characters of a line are kept as its excerpt. */
+/** Maximum number of characters of a line that are stored for the user. */
 const SHOWN = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
 export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; what?: string };
 
 /**
- * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
- * or failed rows are in a section with a title.
+ * Separates transactions from other rows, which are listed as skipped unless they are blank.
+ * In some files, pending or failed rows are in a section with a title.
  */
 export function classifyRows({ before, head, rows }: Table, columns: Columns, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
@@ -39,7 +39,7 @@ export function classifyRows({ before, head, rows }: Table, columns: Columns, or
   );
 }
 
-/** A zero amount before all others only states the balance. */
+/** Skips the oldest row if its amount is zero, because it only contains the balance. */
 function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
@@ -53,20 +53,20 @@ function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): 
 
 type TableProperties = { columns: Columns; order: DateOrder; format: Program };
 
-/** Programs that list opening balances like transactions with a payee. */
+/** Programs whose opening balances look like transactions with a payee. */
 const WITH_OPENINGS: readonly Program[] = ['ynab', 'actual', 'mint'];
 
 export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
 
-/** Maximum distance from the title of a section to its header. */
+/** Maximum number of rows between the title of a section and its header. */
 const TITLE_WITHIN = 3;
 
 const isTitle = ({ cells: [first = '', ...others] }: Row) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
-/** The status that a section title gives to all rows below it. */
+/** Returns the status of all rows below the title of a section. Returns undefined if the row is not such a title. */
 const findTitleStatus = (row: Row) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
-/** `Booked and pending transactions` */
+/** True for titles of sections with booked rows too, such as `Booked and pending transactions`. */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
@@ -97,7 +97,7 @@ function classifySections(
   return { bookings, left };
 }
 
-/** A skipped row with its excerpt. */
+/** Returns a skipped row with the start of its text. */
 export function describeSkippedRow({ row, reason, what }: SkippedRow): Skipped {
   return {
     line: row.line,
@@ -135,7 +135,7 @@ function findSkipReason(
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && parseAmount(cells[column] ?? ''),
   );
-  // Rows that are authorized but not booked have the other date only.
+  // A row that has only the second date is authorized but not booked.
   if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
@@ -144,12 +144,12 @@ function findSkipReason(
   return ['no booking'];
 }
 
-/** Looks like a date, even if there is no such day. */
+/** Matches texts that look like dates, even if the day does not exist. */
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
- * Some banks end with a shorter line that has only a date and the balance (and perhaps a number), while all
- * transactions have text.
+ * True if the row contains only the closing balance, as the last line of some banks does. Such a row has a date, the
+ * balance and perhaps a number, while all transactions have text.
  */
 function isClosingRow(row: Row, others: readonly Booking[], columns: Columns): boolean {
   const first = others[0]?.row;

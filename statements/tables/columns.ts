@@ -7,17 +7,17 @@ import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import { findRole, findUnbookedStatus, foldHeader, parseDirection, type Role } from './headers.ts';
 import { isBooking, type Row, type Table } from './table.ts';
 
-/** Column indexes by role, from 0. */
+/** The index of the column for each role, starting at 0. */
 export type Columns = {
   day: number;
   otherDay?: number | undefined;
-  /** Either `amount`, or `out` and `in`. */
+  /** Either `amount` is set, or `out` and `in` are set. */
   amount?: number | undefined;
   out?: number | undefined;
   in?: number | undefined;
   fee?: number | undefined;
   balance?: number | undefined;
-  /** Contains a word or letter for the direction. */
+  /** The column with a word or letter for the direction of each row. */
   direction?: number | undefined;
   currency?: number | undefined;
   account?: number | undefined;
@@ -27,32 +27,32 @@ export type Columns = {
   tags?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-  /** Payee or payer, likeliest first. */
+  /** Columns with the name of the other party, the most likely first. */
   payees: number[];
   texts: number[];
-  /** Texts that name nobody, such as the payment method. */
+  /** Columns with texts that do not name anyone, such as the payment method. */
   kinds: number[];
 };
 
-/** How many rows are sampled to detect roles. */
+/** Maximum number of rows from which roles are detected. */
 const LOOKED_AT = 2000;
-/** Limits the text columns, because all of them are read for every row. */
+/** Maximum number of text columns, because all of them are read for every row. */
 const MAX_OF_WORDS = 60;
 
 /**
- * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
- * @returns undefined without a day or an amount
+ * Detects the roles of columns by their headers. If headers are missing or unknown, the content decides.
+ * @returns undefined if there is no column with days or no column with amounts
  */
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const all = rows.slice(0, LOOKED_AT).filter(isBooking);
-  // Without headers, rows of another width are records of another kind.
+  // Without headers, rows with another number of cells are not transactions.
   const bookings = head ? all : filterUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = adjustRoles(
     Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
   );
-  // A date that few rows have, such as a settlement date, is not the main one.
+  // A date in only a few rows, such as a settlement date, is not the main date.
   const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
   const day = findLikeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
@@ -65,7 +65,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const byContent = money ? undefined : findAmountsByContent(columns, bookings, balance?.at);
   if (!money && !byContent) return undefined;
   const used = { ...(money ?? byContent) };
-  // With separate columns for both directions, a direction column belongs to the balance.
+  // If each direction has its own amount column, a direction column belongs to the balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
@@ -79,7 +79,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const named = words.filter(({ role }) => role === 'payee');
   const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  // A name that is the same in every row is the account or card holder, not a payee.
+  // A name that is the same in all rows is the owner of the account or card, not another party.
   const isOwner = ({ head, cells }: Column) =>
     !HEADERS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
@@ -105,22 +105,24 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   };
 }
 
-/** Adjusts roles that depend on other columns. */
+/** Changes the roles that depend on other columns. */
 function adjustRoles(columns: Column[]): Column[] {
   const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
-  // With only one of `from` and `to`, the column names the other party in both directions.
+  // A `from` column without a `to` column contains the other party of both directions, and vice versa.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHeader(column.head);
-    // `historico` in Brazilian exports is the transaction type, and `product` next to `isin` is a security.
+    // In Brazilian exports, `historico` is the type of the transaction. Next to `isin`, `product` is a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
   });
 }
 
-/** If each amount has its currency next to it, finds the one of the chosen amount. */
+/**
+ * Returns the column with the currency of the chosen amount. Some tables have a currency column next to each amount.
+ */
 function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
@@ -128,7 +130,7 @@ function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | u
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  // If the header names the currency, a currency column belongs to another amount.
+  // If the header of the amount contains its currency, a currency column belongs to another amount.
   if (beside || HEADERS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
   return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
 }
@@ -145,14 +147,14 @@ function filterUsualWidth(rows: readonly Row[]): Row[] {
   return rows.filter(({ cells }) => cells.length === width);
 }
 
-/** The most frequent width. */
+/** Returns the most frequent number of cells in a row. */
 export function findUsualWidth(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Roles that an amount column can only have by mistake. */
+/** Roles that a column of amounts has only if its header was misunderstood. */
 const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function inspectColumn(at: number, head: string, bookings: readonly Row[]): Column {
@@ -166,8 +168,8 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Colu
   return {
     at,
     head,
-    // `Valor` can be the amount or the value date, and `Soll/Haben` an amount or a direction. `Kwota (waluta rachunku)`
-    // is an amount, not a currency.
+    // Some headers have several meanings. `Valor` may be an amount or a value date, and `Soll/Haben` an amount or a
+    // direction. `Kwota (waluta rachunku)` is an amount, not a currency.
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
@@ -188,34 +190,42 @@ function dayWeight(column: Column): number {
   return weight - (isSameInAllRows(column) ? 0.5 : 0);
 }
 
-/** A date that is the same in all rows may describe the file. Of two similar columns, prefer the one that varies. */
+/**
+ * True if the date is the same in all rows. It may then be the date of the file, so another date column is preferred.
+ */
 const isSameInAllRows = ({ cells }: Column) => areEqual(cells, 2);
 
-/** A column of words or letters such as `S` and `H`. If it contains nothing else, its header does not matter. */
+/**
+ * Returns the column with a word or letter for the direction, such as `S` and `H`. The header does not matter if the
+ * column contains only such words.
+ */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
     if (isAmount || cells.length === 0) return false;
     const ways = new Set(cells.map(parseDirection));
     if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
     if (role !== 'direction' && (foldHeader(head) !== '' || !hasHead)) return false;
-    // A single dash may also mean an empty cell, so signs count only if both occur.
+    // If all cells are the same sign, it does not show a direction, because a dash may also mean an empty cell.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     const known = cells.filter((cell) => parseDirection(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
 
-/** True if the values repeat. The account of the other party differs from row to row. */
+/**
+ * True if the column contains the user's own accounts. Their values repeat, while the account of the other party
+ * changes from row to row.
+ */
 function isOwnAccount({ role, isDay, cells }: Column): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
-  // Values without digits are names that users give to their own accounts.
+  // Values without digits are the names that users give to their own accounts.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;
   return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /**
- * A column with a few repeating words, at least one of which means that the row was not booked. The header does not
- * matter.
+ * True if the column contains the status of each row. It has only a few different words, and at least one of them means
+ * that the row was not booked. The header does not matter.
  */
 function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
@@ -224,7 +234,7 @@ function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   return words.size <= 5 && words.size < cells.length && cells.some(findUnbookedStatus) && [...words].every(isFewWords);
 }
 
-/** Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
+/** True for short texts. Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
 const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
 const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
@@ -251,7 +261,7 @@ function isTextRole(role: Role | undefined): boolean {
   return !others.includes(role);
 }
 
-/** Prefers columns for the other party over other names. */
+/** Returns a higher number for columns that contain the other party than for columns with other names. */
 function payeeWeight({ head, cells }: Column): number {
   const isOther = HEADERS.otherParty.test(foldHeader(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;

@@ -11,14 +11,18 @@ const SIGNS: Record<string, string> = {
   '₩': 'KRW',
 };
 
-/** The currency code if the cell contains only a currency. `$` is not supported because many countries use it. */
+/**
+ * Returns the currency code if the cell contains only a currency, otherwise undefined. `$` is not supported because
+ * many countries use it.
+ */
 export function parseCurrency(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
   return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
 }
 
 /**
- * Like `parseCurrency`, for columns that contain only currencies: there, lower-case `try` and `all` are codes, not words.
+ * Returns the currency code for a cell in a currency column. There, codes may also be in lower case. In other columns,
+ * `try` and `all` are usually words.
  */
 export function parseCurrencyCell(cell: string): string | undefined {
   return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));

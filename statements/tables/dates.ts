@@ -7,8 +7,8 @@ import { detectProgram, findRole, foldHeader, type Program } from './headers.ts'
 import { cellAt, type Row, type Table } from './table.ts';
 
 /**
- * The first transaction is within this many rows. The period is searched in this many rows before it, in this part of
- * each.
+ * Maximum number of rows before the first transaction. `LOOKED_AT` is the number of rows above it in which the period
+ * is searched. `CELLS` and `LETTERS` limit the searched part of each row.
  */
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
@@ -20,12 +20,13 @@ const joinCells = (cells: readonly string[]) =>
     .join(' ');
 const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
 
-/** `'01 Mrt'`, `5-Jan`, `05/01`. */
+/** Matches `'01 Mrt'`, `5-Jan` and `05/01`. */
 const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
- * Adds the year to dates without one, using the period above the table: the last such day that is not after its end.
- * Files without a period, or whose dates have years, are unchanged.
+ * Adds the year to dates without a year, if a period is printed above the table. The year is chosen so that the date is
+ * in the last year before the period's end.
+ * If there is no period, or if the dates have years, the rows are returned unchanged.
  */
 export function addMissingYears(rows: Row[]): Row[] {
   const first = rows
@@ -33,7 +34,7 @@ export function addMissingYears(rows: Row[]): Row[] {
     .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
   const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
-  // Only convert the columns that have such dates in the first row: a text may contain `3/4` as well.
+  // Only columns with such a date in the first row are converted, because texts may also contain `3/4`.
   const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
@@ -42,7 +43,7 @@ export function addMissingYears(rows: Row[]): Row[] {
   }));
 }
 
-/** The latest day in the rows, `YYYY-MM-DD`. */
+/** Returns the latest day in the rows as `YYYY-MM-DD`, or undefined. */
 function findPeriodEnd(rows: readonly Row[]): string | undefined {
   const days = rows.flatMap(({ cells }) =>
     (joinCells(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
@@ -56,7 +57,7 @@ function findPeriodEnd(rows: readonly Row[]): string | undefined {
   return days.sort().at(-1);
 }
 
-/** `MM-DD`. The day comes first, unless the second number cannot be a month. */
+/** Returns `MM-DD`. The first number is the day, unless the second number cannot be a month. */
 function monthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -70,7 +71,10 @@ function addYear(cell: string, end: string): string {
   return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
 }
 
-/** The month of a date without year (or the day if that comes second), else undefined. */
+/**
+ * Returns the month of a date without a year. If the month comes first, returns the day instead. Returns undefined for
+ * other texts.
+ */
 function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
@@ -79,23 +83,24 @@ function parseMonth(cell: string): string | undefined {
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
-/** Puts dates of the period in brackets, so that they are not taken for transactions. */
+/** Puts the dates of the period in brackets, because the row would otherwise look like a transaction. */
 const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
 
-/** Serial number of 1970-01-01 in spreadsheets. */
+/** The serial number of 1970-01-01 in spreadsheets. */
 const EPOCH = 25_569;
-/** 1982 to 2064. */
+/** Matches serial numbers of days from 1982 to 2064. */
 const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
 const DAYS = ['bookedDay', 'day', 'otherDay'];
 
-/** How many cells of a row are checked for headers. */
+/** Maximum number of cells of a row in which headers are searched. */
 const HEADS_LOOKED_AT = 100;
 
 /**
- * Spreadsheets write a date as a serial number if the cell lost its format. Converts only columns with a date header.
+ * Converts serial numbers to dates in columns with a date header. Spreadsheets write dates as serial numbers if the
+ * cell lost its format.
  */
 export function convertSerialDays(rows: Row[]): Row[] {
   const dayColumns = findDayColumns(rows);
@@ -122,18 +127,19 @@ function convertSerialDay(cell: string): string {
 
 const AMERICAN_PROGRAMS: Program[] = ['ynab', 'mint'];
 
-/** City and state, as printed on US card statements. */
+/** Matches a US state at the end of a text. Statements of US cards print the city and the state there. */
 const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
-/** How many rows are sampled for US states, and the share that must match. */
+/** Maximum number of rows that are searched for US states. `OFTEN` is the share of rows that must contain a state. */
 const SAMPLED = 500;
 const OFTEN = 0.2;
 
 /**
- * Infers the date order of a table. If the dates do not decide, other dates do (the period above the table, value
- * dates), or else the probable country.
- * @returns the likeliest order, and others that only the user can rule out
+ * Infers the order of day, month and year in a table.
+ * If the dates do not show it, other dates decide, such as the period above the table and value dates. Otherwise the
+ * probable country decides.
+ * @returns the most likely order, and other possible orders between which only the user can decide
  */
 export function inferTableDateOrder(table: Table, columns: Columns): { order: DateOrder; others: DateOrder[] } {
   const above = table.before.slice(-40).flatMap(({ cells }) => cells);
@@ -150,7 +156,7 @@ const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay)
 function isAmerican(table: Table, columns: Columns): boolean {
   const currency = findCurrency(table, columns, table.rows);
   if (currency !== undefined && currency !== 'USD') return false;
-  // The dollar alone is not enough: international programs use it as well.
+  // The currency USD alone does not show that a file is American, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
   if (table.head?.cells.some((cell) => HEADERS.american.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];

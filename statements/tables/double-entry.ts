@@ -8,16 +8,20 @@ import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
 
-/** How many rows are sampled to detect the columns. Afterwards all rows must match. */
+/** Maximum number of rows from which the columns are detected. All rows are checked after that. */
 const LOOKED_AT = 1000;
 
-/** Share of transactions that must be balanced. Those with several currencies may not be. */
+/**
+ * Minimum share of transactions whose rows add up to zero. Transactions with several currencies may have another sum.
+ */
 const MOST = 0.8;
 
 /**
- * Reads a table with one row per split: each row names an account below a root such as `Expenses`, and the rows of a
- * transaction add up to zero. A row without a date belongs to the transaction above it.
- * @returns undefined for other tables
+ * Reads a table that has several rows for each transaction.
+ * Each row names an account below a root such as `Expenses`, and the rows of a transaction add up to zero. A row
+ * without a date belongs to the transaction above it.
+ * @param chosen the user's answer to the question about the order of day, month and year
+ * @returns undefined if the table is not such a table
  */
 export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement<'gnucash'> | undefined {
   const heads = head?.cells.map(foldHeader) ?? [];
@@ -28,7 +32,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
   const indexOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = indexOf(BOOK_COLUMNS.number);
-  // The last transaction of the sample may be incomplete.
+  // The last transaction may be incomplete, because its other rows are not among the first rows.
   const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
   const groups = groupByTransaction(sides, day, id);
@@ -71,7 +75,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   };
 }
 
-/** True if each row has an account in this column, and they are of several types. */
+/** True if each row has an account in this column, and the accounts are of several types. */
 function areAccounts(rows: readonly Row[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
@@ -87,7 +91,10 @@ function findType(path: string): string | undefined {
   return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
 }
 
-/** The user's own accounts are named without their root, categories with it. */
+/**
+ * Returns an account for a path. The names of the user's own accounts do not contain the root, but the names of
+ * categories do.
+ */
 function toAccount(path: string, currency: string): BookAccount {
   const type = findType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
@@ -99,7 +106,7 @@ function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): b
   return balanced.length > groups.length * MOST;
 }
 
-/** Groups consecutive rows by transaction: all have the same id, or only the first has a date. */
+/** Groups consecutive rows of a transaction. They have the same id, or only the first row has a date. */
 function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[][] {
   const groups: Row[][] = [];
   let last: string | undefined;
@@ -113,7 +120,10 @@ function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[
   return groups;
 }
 
-/** Returns a function that reads a column in hundredths, or NaN. */
+/**
+ * Returns a function that reads the amount of a row in hundredths. The function returns NaN if the amount is
+ * unreadable.
+ */
 function createColumnReader(rows: readonly Row[], at: number): (row: Row) => number {
   const written = ({ cells }: Row) => parseAmount(cells[at] ?? '');
   const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';

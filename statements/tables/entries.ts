@@ -16,13 +16,14 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { foldHeader, parseDirection } from './headers.ts';
 import { cellAt, type Row, type Table } from './table.ts';
 
-/** How programs name the other account of a transfer: YNAB `Transfer : Savings`, Monefy `To 'Savings'`. */
+/** Matches the other account of a transfer. YNAB writes `Transfer : Savings`, and Monefy writes `To 'Savings'`. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
 /**
- * Payee or payer in a labelled text: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`, `Empfänger: Ann`.
+ * Matches the name of the other party after a label: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`,
+ * `Empfänger: Ann`.
  */
 const STATED =
   /(?:^| )(?:nazwa (?:nadawcy|odbiorcy)|lokalizacja: adres|auftraggeber|zahlungsempfänger|empfänger|begünstigter|beneficiario|ordenante|naam) ?: ?(?<name>\S.{0,78}?)(?= (?:miasto|kraj|kundendaten|verwendungszweck|iban|bic|omschrijving|mandat|referenz|zahlungsreferenz) ?:|$)/iu;
@@ -35,7 +36,10 @@ function findLabelledName(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** True for text. False for account and card numbers, which appear in text columns of some tables. */
+/**
+ * True if the text contains words. False for numbers of accounts and cards, which are in the text columns of some
+ * tables.
+ */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
@@ -45,7 +49,7 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const text = findLabelledName(texts) ?? texts.find(isText) ?? texts[0];
-  // A shop may have the same name as a direction, such as C or H, so the fallback is not filtered.
+  // Words for directions are allowed here, because a shop may have such a name, for example C or H.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
@@ -80,18 +84,18 @@ function clean(words: string): string {
     .trim();
 }
 
-/** False for the placeholders that banks write without an id. */
+/** False for texts that banks write instead of an id. */
 function isRealId(id: string): boolean {
   return /[\p{L}\p{N}]/u.test(id) && !/^(NOTPROVIDED|NONREF|0+)$/.test(id);
 }
 
-/** False for dashes, and for words of direction, because the sign of the amount already says that. */
+/** False for dashes and words for a direction, because the sign of the amount already shows the direction. */
 function isName(words: string): boolean {
   const way = parseDirection(words);
   return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
 }
 
-/** True unless the transaction type only repeats the direction. */
+/** False for a type of transaction that only repeats the direction. */
 function isWord(words: string): boolean {
   return isName(words) && parseDirection(words) === undefined;
 }
@@ -100,18 +104,19 @@ const LATER = 'reconciliation';
 
 export type SkippedEntry = { row: Row; said: Skipped };
 
-/** What a table contains about the user's own accounts. */
+/** The data about the user's own accounts in a table. */
 type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: Transfer[];
   openings: Balance[];
-  /** Later corrections of a balance, which count like any other income or expense. */
+  /** Later corrections of a balance, which count as income or expenses. */
   bookings: Entry[];
 };
 
 /**
- * Turns skipped rows into transfers between own accounts and opening balances. Some programs have a `from` and a `to`
- * column, either of which may be somebody else. Own accounts are those of `entries` and both sides of transfers.
+ * Converts skipped rows to opening balances and to transfers between own accounts.
+ * Some programs write a `from` and a `to` column, and one of these may be another party. Own accounts are the accounts
+ * of `entries` and both sides of transfers.
  */
 export function readOwnAccounts(
   { head }: Table,
@@ -156,7 +161,7 @@ export function readOwnAccounts(
   return { transfers, openings, bookings, accounts: listAccounts(named) };
 }
 
-/** Each account once, with the first currency stated for it. */
+/** Returns each account once, with the first currency that it occurs with. */
 function listAccounts(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
   const currencies = new Map<string, string | undefined>();
   for (const { account, currency } of named) {
@@ -192,7 +197,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
   return { openings, bookings };
 }
 
-/** Both are empty if the table does not have both columns. */
+/** Returns the texts of the `from` and `to` columns. Both texts are empty if one of the columns is missing. */
 function readSides(row: Row, { from, to }: Columns): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
   return { from: tidyText(cellAt(row, from)), to: tidyText(cellAt(row, to)) };

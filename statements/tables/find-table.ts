@@ -5,19 +5,19 @@ import { findRole, type Role } from './headers.ts';
 import { splitRows } from './split-rows.ts';
 import { DELIMITERS, type Delimiter, isBooking, type Row, type Table } from './table.ts';
 
-/** How many rows are sampled to choose the delimiter. */
+/** Maximum number of rows from which the delimiter is chosen. */
 const LOOKED_AT = 400;
 /**
- * Maximum distance from the header to the first transaction. Section titles, blank lines and pending rows may be in
- * between.
+ * Maximum number of rows between the header and the first transaction. There may be titles of sections, blank lines and
+ * pending rows between them.
  */
 const HEAD_WITHIN = 40;
-/** How many cells of a row are checked for headers. */
+/** Maximum number of cells of a row in which headers are searched. */
 const CELLS_LOOKED_AT = 100;
 
 /**
- * Finds the table in a file, ignoring text above and below. The right delimiter gives the most rows of equal width with
- * a date and an amount.
+ * Finds the table in a file. Text above and below the table is ignored.
+ * The delimiter is chosen with which the most rows have a date, an amount, and the same number of cells.
  * @returns undefined if there are no such rows
  */
 export function findTable(text: string): Table | undefined {
@@ -28,18 +28,18 @@ export function findTable(text: string): Table | undefined {
   );
 }
 
-/** Like `findTable`, for rows that are already split into cells. */
+/** Finds the table in rows that are already split into cells. Returns undefined if no row has a date and an amount. */
 export function findTableInRows(rows: Row[]): Table | undefined {
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
-/** Fills in missing years if that makes more rows readable. */
+/** Adds missing years to dates if more rows are readable then. */
 function addYearsIfBetter(rows: Row[]): Row[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
 
-/** Some programs quote whole lines, or use single quotes for cells. */
+/** Replaces the quotes of programs that quote whole lines, or that use single quotes around cells. */
 function normalizeQuotes(text: string): string {
   return text
     .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
@@ -63,7 +63,7 @@ function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | 
   return splitTables(delimiter, rows, head);
 }
 
-/** Splits rows at each header: the main table and the others. */
+/** Splits rows at each header. The main table is returned, and all other tables are in `others`. */
 function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], head: number): Table {
   const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
@@ -75,14 +75,15 @@ function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], hea
   return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
 }
 
-/** Indexes of the headers, without repetitions of the previous one. */
+/** Returns the indexes of headers. A header that repeats the previous header is skipped. */
 function listTableHeaders(rows: readonly Row[], head: number): number[] {
   const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
-    // Above the main header there may be a one-row summary of the account with its own header.
+    // A summary of the account with its own header may be above the main header, so a table there needs at least two
+    // transactions.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MAX_TABLES && at > head) break;
@@ -97,11 +98,11 @@ function hasBookings(rows: readonly Row[], start: number, end: number, least: nu
   return count >= least;
 }
 
-/** Limits for the search for more headers. */
+/** Maximum number of cells that are searched for more headers. `MAX_TABLES` is the maximum number of tables. */
 const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
-/** Rows with headers for a date and an amount, and no values. */
+/** Returns the indexes of rows that contain no values, and headers for a date and an amount. */
 function listHeaders(rows: readonly Row[]): number[] {
   const heads: number[] = [];
   let looked = 0;
@@ -114,7 +115,7 @@ function listHeaders(rows: readonly Row[]): number[] {
   return heads;
 }
 
-/** Maximum distance from the title of a table to its header. */
+/** Maximum number of rows between the title of a table and its header. */
 const TITLE_WITHIN = 3;
 
 const DAYS: Role[] = ['bookedDay', 'day'];
@@ -125,7 +126,7 @@ const isCompleteHeader = (roles: readonly Role[]) =>
 
 type Score = { count: number; width: number };
 
-/** The most frequent width among transaction rows, and how many have it. */
+/** Returns the most frequent number of cells in transaction rows, and the number of these rows. */
 function scoreRows(rows: readonly Row[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
@@ -139,9 +140,11 @@ function isBetter(one: Score, other: Score): boolean {
 }
 
 /**
- * Finds the header: the row with the most known column names, preferably with a date and an amount, and a transaction
- * soon after it. Of two equal rows above the first transaction the lower one wins, because the upper one may belong to
- * a summary of the account.
+ * Finds the header, which is the row with the most known column names. A row is preferred if it has a date and an
+ * amount column. A transaction must follow soon.
+ * If two rows above the first transaction are equally good, the lower row is chosen, because the upper row may belong
+ * to a summary of the account.
+ * @param first index of the first transaction
  */
 function findHeader(rows: readonly Row[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
@@ -159,7 +162,7 @@ function findHeader(rows: readonly Row[], first: number): number | undefined {
   return best?.at;
 }
 
-/** True if a file ends with a header, as banks write for a period without transactions. */
+/** True if the file ends with a header. Banks write such files for periods without transactions. */
 export function hasOnlyHeader(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }

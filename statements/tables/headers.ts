@@ -2,7 +2,6 @@ import { BEYOND_ASCII } from '../amounts.ts';
 import { BALANCE_OF, HEADER_ROLES, ROWS, SIGNS } from '../words.ts';
 import type { Row } from './table.ts';
 
-/** The role of a column. */
 export type Role =
   | 'bookedDay'
   | 'day'
@@ -29,7 +28,7 @@ export type Role =
   | 'id'
   | 'none';
 
-/** The role that a header indicates, or undefined if it is unknown. */
+/** Returns the role for the header of a column, or undefined if the header is unknown. */
 export function findRole(head: string): Role | undefined {
   const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
   if (side) return side === '+' ? 'in' : 'out';
@@ -38,15 +37,15 @@ export function findRole(head: string): Role | undefined {
 }
 
 /**
- * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic. In Japanese and Thai they make different letters, so keep
- * those.
+ * Matches accents in Latin, Greek, Cyrillic, Hebrew and Arabic text. In Japanese and Thai, accents result in different
+ * letters, so they are not removed.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
-  // Most headers are ASCII. This is called for texts of every row, so it must be fast.
+  // This function is called for every row and must be fast. Most texts are ASCII, which needs fewer steps.
   if (!BEYOND_ASCII.test(parted))
     return parted
       .toLowerCase()
@@ -65,10 +64,10 @@ export function foldHeader(head: string): string {
     .trim();
 }
 
-/** Maximum length of the first of two words. */
+/** Maximum length of the first word if a direction is given in two languages. */
 const LONGEST_WAY = 6;
 
-/** The direction that a word stands for, or undefined for other words. */
+/** Returns the direction that a word means, or undefined for other words. */
 export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
@@ -76,7 +75,7 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   const folded = foldHeader(word);
   if (SIGNS.out.test(folded)) return 'out';
   if (SIGNS.in.test(folded)) return 'in';
-  // Two languages: `借 Dr`.
+  // The direction may be given in two languages: `借 Dr`.
   const space = folded.indexOf(' ');
   if (space > 0 && space <= LONGEST_WAY) {
     const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
@@ -87,7 +86,7 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   return SIGNS.opening.test(folded) ? 'opening' : undefined;
 }
 
-/** Columns that identify the exports of a program. */
+/** Columns that occur together only in the exports of these programs. */
 const PROGRAMS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
@@ -98,34 +97,46 @@ const PROGRAMS = [
 
 export type Program = 'csv' | (typeof PROGRAMS)[number][0];
 
-/** Detects the program by the header; other files are from banks. Moneta's own exports are detected in `readMoneta`. */
+/**
+ * Detects by the header which program exported a file. All other files are from banks. `readMoneta` detects Moneta's
+ * own exports.
+ */
 export function detectProgram(head: Row | undefined): Program {
   const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }
 
 /*
- * Words in the languages of banks that mark rows as not booked, as balances or as totals.
+ * Functions for words in the languages of banks. These words show that a row was not booked, or that it is a balance or
+ * a total.
  */
 
-/** Most cells are amounts and dates; this skips them quickly. */
+/**
+ * Matches texts with a letter before the first digit. Most cells are amounts and dates, which are skipped this way
+ * without a slow search.
+ */
 const LETTER = /^[^\d]*\p{L}/u;
 
-/** Detects a status (or a text in a date column) that means not booked yet, or never booked. */
+/**
+ * Returns the status if the text means that the row is not booked yet, or never will be. The text may also be in a date
+ * column. Returns undefined for other texts.
+ */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !LETTER.test(word)) return undefined;
   if (ROWS.failed.test(word)) return 'failed';
   return ROWS.pending.test(word) ? 'pending' : undefined;
 }
 
-/** A cell that means not booked, in any column. */
+/** True if the cell means that the row is not booked yet. This may be in any column. */
 export function isHeld(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && ROWS.held.test(cell);
 }
 
 /**
- * Prefixes that banks add to descriptions: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert transaksjon
- * Kiosk`. A user's own text may start like this, so the preview lists each such row and lets the user include it.
+ * Patterns for words that banks add before descriptions: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert
+ * transaksjon Kiosk`.
+ * A user's own text may start with the same words. Therefore, the preview lists such rows, and the user can include
+ * them.
  */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
@@ -139,25 +150,25 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
   return undefined;
 }
 
-/** True if the row states a balance. */
+/** True if the text shows that the row contains a balance. */
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
   return ROWS.balance.test(words) || BALANCE_OF.test(words) || ROWS.turnover.test(words);
 }
 
-/** Names that programs use for the payee of an opening balance. */
+/** True for names that programs use as the payee of an opening balance. */
 export function isOpeningName(name: string): boolean {
   return name.length <= 40 && ROWS.openingName.test(name);
 }
 
-/** True if the only word of the row means balance. Next to other words it may be the account that was used. */
+/** True if the only word of the row means balance. Next to other words, it may be the name of an account. */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= 20 && ROWS.balanceAlone.test(word);
 }
 
-/** True if the row is a total of other rows. */
+/** True if the text shows that the row is the total of other rows. */
 export function isTotalText(text: string): boolean {
   return text.length <= 100 && ROWS.total.test(text);
 }

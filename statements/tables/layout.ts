@@ -5,20 +5,20 @@ import { parseCurrencyCell } from './currency-codes.ts';
 import { findRole, foldHeader, parseDirection } from './headers.ts';
 import { cellAt, isBooking, type Row, type Table } from './table.ts';
 
-/** Texts contain no more delimiters than this. Rows that are wider are of another kind. */
+/** Maximum number of delimiters inside the texts of a row. Rows with more additional cells are not transactions. */
 const SPARE_AT_MOST = 10;
-/** How many rows are sampled to find the usual width. */
+/** Maximum number of rows from which the usual number of cells is calculated. */
 const LOOKED_AT = 1000;
 const TRIED = 3;
 
-/** Repairs what can be repaired without knowing the columns. */
+/** Makes repairs for which the roles of the columns are not needed. */
 export function repairLayout(table: Table): Table {
   return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
 }
 
 /**
- * Repairs rows in which an unquoted text contains the delimiter: joins the cells of a text column so that date and
- * amount are in their columns again. Other rows are unchanged.
+ * Repairs rows in which a text without quotes contains the delimiter. The cells of a text column are joined again, so
+ * that date and amount are in their columns. Other rows do not change.
  */
 export function rejoinTexts(table: Table, columns: Columns): Table {
   const { delimiter, head, rows } = table;
@@ -46,12 +46,12 @@ function fitsColumns(row: Row, { day, amount, out, in: into, balance }: Columns)
   return (isAmount(out) || isAmount(into)) && [out, into].every((at) => isNone(at) || isAmount(at));
 }
 
-/** The number of cells up to the last non-empty one. */
+/** Returns the number of cells up to the last cell that is not empty. */
 const countFilledCells = ({ cells }: Row) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * Repairs rows in which unquoted decimal commas split the amounts, if that makes every transaction as wide as the
- * header. Otherwise returns the table unchanged.
+ * Repairs rows in which decimal commas without quotes split the amounts. This is done only if all transactions then
+ * have as many cells as the header. Otherwise the table is returned unchanged.
  */
 function rejoinDecimals(table: Table): Table {
   const { delimiter, head, rows } = table;
@@ -65,7 +65,7 @@ function rejoinDecimals(table: Table): Table {
 const WHOLE = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;
 
-/** Returns undefined if the result is not of that width. */
+/** Returns the repaired row, or undefined if it does not have `width` cells. */
 function rejoinDecimalsInRow(row: Row, width: number): Row | undefined {
   const spare = countFilledCells(row) - width;
   if (spare <= 0 || spare > SPARE_AT_MOST) return undefined;
@@ -79,13 +79,13 @@ function rejoinDecimalsInRow(row: Row, width: number): Row | undefined {
   return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
 }
 
-/** Headers of the sent and the received amount, each with its own currency. */
+/** Matches headers of the sent amount, and of the received amount, and of their currencies. */
 const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
 /**
- * For tables that list the sent and the received amount of each row: swaps them in incoming rows, so that the sent
- * column always contains the amount that the account sees. Other tables are returned unchanged.
+ * Swaps the sent and the received amount of incoming rows, if a table has both columns. The column of the sent amount
+ * then always contains the amount in the account. Other tables are returned unchanged.
  */
 function swapReceivedAmounts(table: Table): Table {
   const heads = table.head?.cells.map(foldHeader) ?? [];
@@ -106,8 +106,10 @@ function swapReceivedAmounts(table: Table): Table {
 }
 
 /**
- * Merges amount columns per currency, such as `CAD$` and `USD$`, into an amount and a currency column. Tables in which
- * a row fills more than one of them are returned unchanged: they state the same amount in several currencies.
+ * Merges amount columns for different currencies, such as `CAD$` and `USD$`, into an amount column and a currency
+ * column.
+ * If a row has an amount in several of these columns, the table is returned unchanged, because its columns repeat the
+ * same amount in other currencies.
  */
 function mergeCurrencyColumns(table: Table): Table {
   const { head, rows } = table;
@@ -118,7 +120,7 @@ function mergeCurrencyColumns(table: Table): Table {
   const [amount, currency, ...others] = columns.map(({ at }) => at);
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
-  // Unused columns may contain zeros.
+  // Columns of other currencies may contain zeros.
   const filledIn = (row: Row) => columns.filter(({ at }) => isNonZeroAmount(cellAt(row, at)));
   if (rows.some((row) => isBooking(row) && filledIn(row).length > 1)) return table;
   const put = (row: Row, itsAmount: string, itsCurrency: string): Row => {
@@ -138,7 +140,10 @@ function mergeCurrencyColumns(table: Table): Table {
   };
 }
 
-/** The currency in the header of an amount column: `CAD$`, `Amount (USD)`. */
+/**
+ * Returns the currency in the header of an amount column, such as `CAD$` or `Amount (USD)`. Returns undefined for other
+ * headers.
+ */
 function parseHeaderCurrency(cell: string): string | undefined {
   const words = foldHeader(cell).split(' ');
   const currencies = words.flatMap((word) => parseCurrencyCell(word) ?? []);

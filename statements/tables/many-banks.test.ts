@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-table.ts';
 
-/** Day and hundredths of each entry. */
+/** Returns the day and the amount in hundredths of each entry. */
 function amountsOf(text: string) {
   return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StatementRefused } from '../statement.ts';
 import { readCsv } from './read-table.ts';
 
-/** Day, hundredths and name of each entry. */
+/** Returns the day, the amount in hundredths and the name of each entry. */
 function entriesOf(text: string) {
   return readCsv(text).entries.map(({ day, amountMinor, name }) => [day, amountMinor, name]);
 }

@@ -33,9 +33,9 @@ export type TableAnswers = {
 };
 
 /**
- * Reads a table of transactions from any bank. Decimal separator, date order and signs are inferred from all rows
- * together, and by the running balance if there is one.
- * @param text with line feeds as line ends
+ * Reads a table of transactions from any bank. The decimal separator, the order of dates and the signs are inferred
+ * from all rows together. A running balance is used too.
+ * @param text the file with LF as line ends
  * @throws StatementRefused if no row has a date and an amount
  */
 export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
@@ -43,14 +43,17 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
 }
 
 /**
- * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
- * @returns without such a row, whether there is at least a header
+ * Reads rows that are already split into cells, such as the rows of a sheet.
+ * @returns if no row has a date and an amount, whether the rows contain at least a header
  */
 export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
   return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
-/** @throws StatementRefused */
+/**
+ * Rejects a file without transactions.
+ * @throws StatementRefused with a message that depends on `hasHead`
+ */
 export function refuseWithoutTable(hasHead: boolean): never {
   throw new StatementRefused(
     hasHead
@@ -59,7 +62,7 @@ export function refuseWithoutTable(hasHead: boolean): never {
   );
 }
 
-/** Returns undefined if the main table contains no transactions. */
+/** Reads all tables of a file. Returns undefined if the main table contains no transactions. */
 function readTables(found: Table | undefined, answers: TableAnswers): TableStatement | undefined {
   const main = found && readTable(found, answers);
   if (!main) return undefined;
@@ -72,7 +75,7 @@ function readTables(found: Table | undefined, answers: TableAnswers): TableState
 
 const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
-/** Merges the rows of two tables in file order. */
+/** Merges the statements of two tables. Rows stay in the order of the file. */
 function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
@@ -87,18 +90,18 @@ function mergeStatements(one: TableStatement, other: TableStatement): TableState
   };
 }
 
-/** What the passes found out about a table. */
+/** The inferred properties of a table. */
 type TableContext = {
   table: Table;
   columns: Columns;
   order: DateOrder;
   separator: DecimalSeparator;
   sign: SignConvention;
-  /** 100 if the file has amounts in hundredths, else 1. */
+  /** 100 if the amounts of the file are in hundredths, otherwise 1. */
   divisor: number;
 };
 
-/** Returns undefined for tables without a date or an amount. */
+/** Reads one table. Returns undefined if it has no column with days or no column with amounts. */
 function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
   const own = answers.columns ? undefined : readMoneta(found);
   if (own) return own;
@@ -142,7 +145,7 @@ function assignColumns(table: Table, roles: readonly ColumnRole[]): Columns {
   return { ...columnsFromRoles(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
-/** The notation of the amounts. In the returned bookings, each amount has one sign if its direction is known. */
+/** Infers the format of the amounts. In the returned bookings, each amount has a sign if its direction is known. */
 function inferAmounts(table: Table, columns: Columns, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
   refuseTooMany(bookings.length + left.length);
   const written = bookings.map(({ row }) => row);
@@ -165,7 +168,7 @@ function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableCon
   return typeof amount === 'number' ? amount / divisor : amount;
 }
 
-/** Rows whose amount cannot be read are added to the skipped ones. */
+/** Reads the entries from bookings. Rows with an unreadable amount are added to the skipped rows. */
 function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
   const read: RowEntry[] = [];
   const unreadable: SkippedRow[] = [];
@@ -181,7 +184,7 @@ function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: 
   return { read, left: [...left, ...unreadable] };
 }
 
-/** Turns skipped rows into transfers and opening balances where they are some, and lists the accounts. */
+/** Lists the accounts, and converts skipped rows to transfers or opening balances if possible. */
 function assignAccounts(
   read: readonly RowEntry[],
   left: readonly SkippedRow[],
@@ -202,7 +205,7 @@ function assignAccounts(
   };
 }
 
-/** Reads what can be read of a skipped row. */
+/** Reads the values of a skipped row that are readable. */
 function readSkipped(skipped: SkippedRow, context: TableContext, { fee, isNegated }: BalanceCheck): SkippedEntry {
   const { row, day: booked = '', more = [] } = skipped;
   const { columns, separator, divisor, order } = context;

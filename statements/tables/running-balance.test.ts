@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-table.ts';
 
-/** Amounts and balances read from a file, and whether they agree. */
+/** Returns the amounts and balances of a file, and whether they match. */
 function readingOf(text: string) {
   const { entries, balances, isProven, questions } = readCsv(text);
   return {
@@ -190,7 +190,7 @@ test('rows without a balance add to the next one with a balance', () => {
   const head = 'Date,Text,Amount,Balance\n';
   expect(readingOf(head + rows.join('\n'))).toMatchObject({ balances, isProven: true });
   expect(readingOf(head + rows.toReversed().join('\n'))).toMatchObject({ balances, isProven: true });
-  // Rows after the last balance are not part of it.
+  // The balance does not include the rows after the last balance, so nothing is proven.
   expect(readingOf(`${head}${rows.join('\n')}\n2026-01-08,F,-2.00,`)).toMatchObject({
     balances: [['opening', 10_000]],
     isProven: undefined,

@@ -2,23 +2,25 @@ import type { BalanceSpan } from '../check-balances.ts';
 import type { Entry } from '../statement.ts';
 
 /**
- * If nearly all balances follow from one another, they decide between readings. If fewer than half do, they are
- * ignored.
+ * Minimum share of matching balances at which the balances decide between possible readings of a table. With a share
+ * below `HALF`, the balances are ignored.
  */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Fewer steps could match by chance. */
+/** Minimum number of steps between balances, because fewer steps could match by chance. */
 const FEWEST_STEPS = 2;
 
-/** A transaction with the balance after it in hundredths, or undefined if its row has none. */
+/** A transaction with the balance after it in hundredths. The balance is undefined if its row contains none. */
 export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
 
 /**
- * Result of checking a running balance: the share of steps that match, whether that is enough to decide between
- * readings, whether all signs are reversed, whether the sign is certain, and the spans between balances.
+ * The result of checking a running balance.
+ * `share` is the share of balances that match, and `isDecisive` is true if they decide between possible readings of the
+ * table. `isTurned` is true if all signs are reversed, and `isSignSettled` is true if this is certain. `spans` has the
+ * first and last balance of each account.
  */
 export type RunningBalance = {
   share: number;
@@ -29,10 +31,12 @@ export type RunningBalance = {
 };
 
 /**
- * Follows the running balance of each account, oldest or newest first, with amounts as read or reversed, and takes the
- * combination with the most matching steps. With equal counts, the order of the dates and the sign as read win. Rows
- * without a balance add to the next one that has it.
- * @returns undefined if fewer than half of the steps match
+ * Checks whether each balance is the balance before it plus the amounts between them. Rows without a balance count
+ * towards the next balance.
+ * This is tried with the oldest or the newest row first, and with the signs as read or reversed. The combination with
+ * the most matches is used. If several have the same number of matches, the order of the dates and the signs as read
+ * are preferred.
+ * @returns undefined if less than half of the balances match
  */
 export function followBalances(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const oldestFirst = groupByAccount(bookings);
@@ -47,7 +51,8 @@ export function followBalances(bookings: readonly BalancedRow[]): RunningBalance
   const share = best.count / steps;
   if (share < HALF) return undefined;
   const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
-  // In an excerpt some rows are missing, but the remaining matches still all need the same sign.
+  // If some rows are missing in the file, not all balances match. The sign is still certain if all matching balances
+  // need the same sign.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
@@ -58,7 +63,9 @@ export function followBalances(bookings: readonly BalancedRow[]): RunningBalance
   };
 }
 
-/** The closing balance of a single transaction. It cannot be verified. */
+/**
+ * Returns the balance of a file with a single transaction, which cannot be checked. Returns undefined for other files.
+ */
 export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const [booking] = bookings;
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
@@ -68,7 +75,10 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
   return { ...says, spans: [{ account, closing, sumMinor: amountMinor }] };
 }
 
-/** For debt accounts: the stated balances are what is owed, so they become negative and the amounts stay as read. */
+/**
+ * Makes the balances of an account with debt negative, because the file states how much is owed. The amounts stay as
+ * they were read.
+ */
 export function negateDebt(chain: RunningBalance): RunningBalance {
   const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
@@ -86,8 +96,8 @@ export function negateDebt(chain: RunningBalance): RunningBalance {
 const hasBalance = ({ balanceMinor }: BalancedRow) => balanceMinor !== undefined;
 
 /**
- * Groups by account and currency, because some accounts have one balance per currency. Groups without any balance are
- * dropped.
+ * Groups rows by account and currency, because some accounts have one balance per currency. Groups without any balance
+ * are removed.
  */
 function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
   const groups = new Map<string, BalancedRow[]>();
@@ -109,12 +119,12 @@ function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
   return later < 0;
 }
 
-/** An account with several currencies has no single balance. */
+/** True if the account has only one currency. Otherwise it has no single balance. */
 function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
-/** Counts balances that equal the previous one plus the amounts in between. */
+/** Counts the balances that are equal to the balance before them plus the amounts between them. */
 function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
@@ -131,7 +141,10 @@ function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number 
   return count;
 }
 
-/** The span from before the first row to after the last, if the last has a balance. */
+/**
+ * Returns the opening balance before the first row, and the sum of all rows. The closing balance is included only if
+ * the last row has a balance.
+ */
 function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
   const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
   const stated = bookings.findIndex(hasBalance);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-table.ts';
 
-/** Hundredths of each entry, and the lines that could not be read. */
+/** Returns the amount in hundredths of each entry, and the lines that could not be read. */
 function read(rows: string, head = 'Date,Description,Amount') {
   const { entries, left } = readCsv(`${head}\n${rows}`);
   return [entries.map(({ amountMinor }) => amountMinor), left.map(({ line, reason }) => `${line} ${reason}`)];

@@ -6,35 +6,42 @@ import { findRole, foldHeader, parseDirection } from './headers.ts';
 import { cellAt, parseColumn, type Row, replaceCell, type Table } from './table.ts';
 
 /*
- * Everything that decides which amounts of a table are negative. First each amount gets a single written sign, then the
- * convention of the file tells what a sign means.
+ * Functions that decide which amounts of a table are negative. First, each amount gets a single sign. Then
+ * `SignConvention` states whether a sign means income or expenses in this file.
  */
 
 type Direction = 'in' | 'out';
 type Directions = (Direction | undefined)[];
 
 /**
- * Use the balances only if this share of the steps equals the amount of the row, and if there are at least this many
- * steps.
+ * Minimum share of rows whose amount must be equal to the difference of two balances. With a smaller share, or with
+ * fewer than `FEWEST_STEPS` such rows, the balances are not used.
  */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
-/** Gives each amount one sign, if it has several, or none although its direction is known from elsewhere. */
+/**
+ * Gives each amount a single sign. Amounts with several signs are resolved, and amounts without a sign get one if their
+ * direction is known.
+ */
 export function completeSigns(rows: readonly Row[], columns: Columns, separator: DecimalSeparator): readonly Row[] {
   if (columns.amount === undefined || columns.direction !== undefined) return rows;
   const single = resolveMultipleSigns(rows, columns.amount, columns, separator);
   return addMissingSigns(single, columns.amount, columns, separator);
 }
 
-/** A minus inside brackets, as in `(-67.00)`: either both mean the same, or one cancels the other. */
+/**
+ * Matches a minus inside brackets, as in `(-67.00)`. Either both signs have the same meaning, or one of them cancels
+ * the other.
+ */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const ALL_SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * Reduces multiple signs of an amount to one. `--21.78` and `-(5.00)` are reversed charges, so income. `(-67.00)` is
- * decided by the running balance. Without one it is an expense if the whole column is written this way, and otherwise
- * it stays unreadable.
+ * Replaces several signs of an amount by a single sign.
+ * `--21.78` and `-(5.00)` are reversed charges, which are income. For `(-67.00)`, the running balance decides. Without
+ * a running balance, it is an expense if all negative amounts of the column are written this way. Otherwise the amount
+ * stays unreadable.
  */
 function resolveMultipleSigns(rows: readonly Row[], amount: number, columns: Columns, separator: DecimalSeparator) {
   const written = rows.map((row) => parseAmount(cellAt(row, amount)));
@@ -59,8 +66,8 @@ function resolveMultipleSigns(rows: readonly Row[], amount: number, columns: Col
 }
 
 /**
- * Adds a minus to unsigned amounts of expenses, if something else shows the direction of every row: the running
- * balance, or the first word of the text. Otherwise returns the rows unchanged.
+ * Adds a minus to the expenses if no amount of the column has a sign. The running balance, or the first word of a text,
+ * must show the direction of every row. Otherwise the rows are returned unchanged.
  */
 function addMissingSigns(rows: readonly Row[], amount: number, columns: Columns, separator: DecimalSeparator) {
   const written = rows.map((row) => parseAmount(cellAt(row, amount)));
@@ -76,7 +83,10 @@ type Minors = readonly (number | undefined)[];
 const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
   amounts.map((each) => (each ? toHundredths(each.digits, separator) : undefined));
 
-/** The direction of each row whose amount is the difference to the balance of the row before it. */
+/**
+ * Returns the direction of each row whose amount is the difference between its balance and the balance of the row
+ * before it. Other directions are undefined.
+ */
 function followSteps(inOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
   const ways: Directions = balances.map(() => undefined);
   for (const [index, at] of inOrder.entries()) {
@@ -87,7 +97,10 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
   return ways;
 }
 
-/** Used only if balances rise and fall. If all go one way, the whole column has one sign. */
+/**
+ * Returns the direction of each row, or undefined if the balances do not show it. The balances must rise and fall,
+ * because if all amounts have one direction, the whole column has one sign.
+ */
 function inferFromBalances(rows: readonly Row[], amounts: Minors, { balance }: Columns, separator: DecimalSeparator) {
   if (balance === undefined) return undefined;
   const balances = rows.map((row) => parseMinor(cellAt(row, balance), separator));
@@ -97,7 +110,8 @@ function inferFromBalances(rows: readonly Row[], amounts: Minors, { balance }: C
     const ways = followSteps(inOrder, balances, amounts);
     const [steps, ins] = [ways.filter(Boolean).length, ways.filter((way) => way === 'in').length];
     if (ins === 0 || ins === steps || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // The first row has no previous balance. If the account was empty before, it is income; otherwise use the majority.
+    // The first row has no balance before it. It is income if the account was empty before. Otherwise it gets the
+    // direction of most rows.
     const [first = -1] = inOrder;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
     return ways;
@@ -105,7 +119,10 @@ function inferFromBalances(rows: readonly Row[], amounts: Minors, { balance }: C
   return undefined;
 }
 
-/** Directions by the first word of the text, as in `消费 美团`. Every row must have one, and both directions must occur. */
+/**
+ * Returns the direction of each row from the first word of a text, as in `消费 美团`. Returns undefined unless all rows
+ * have such a word and both directions occur.
+ */
 function inferFromTexts(rows: readonly Row[], amounts: Minors, { texts, payees }: Columns): Directions | undefined {
   for (const column of [...texts, ...payees]) {
     const ways = rows.map((row) => parseTextDirection(cellAt(row, column)));
@@ -122,31 +139,36 @@ function parseTextDirection(text: string): Direction | undefined {
   const word = start.toLowerCase();
   if (SIGNS.bought.test(word)) return 'out';
   if (SIGNS.returned.test(word)) return 'in';
-  // A single letter may be the start of a shop name.
+  // A single letter may be the start of a shop's name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
 }
 
-/** How a file distinguishes income from expenses. */
+/** The rules by which a file distinguishes income from expenses. */
 export type SignConvention = {
-  /** Amounts without a sign are expenses, as in card statements. */
+  /** True if amounts without a sign are expenses, as in statements of cards. */
   isTurned: boolean;
-  /** True if the file leaves this open. */
+  /** True if the file does not show which signs are income, so that the user is asked. */
   isAsked: boolean;
-  /** Only amounts with a plus or `CR` are income. */
+  /** True if only amounts with a plus or `CR` are income. */
   isPlusIn: boolean;
-  /** A `?` is a minus that the encoding could not represent. True if some amounts have one and some do not. */
+  /**
+   * True if some amounts start with a `?` and others do not. The `?` is then a minus that the encoding of the file does
+   * not contain.
+   */
   isLostMinus: boolean;
-  /** With a direction column: whether amounts of that direction are usually negative. */
+  /**
+   * True if amounts with the direction "out" are usually negative. `isInNegative` is the same for the direction "in".
+   */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** True if fees on their own rows are negative. Otherwise a negative fee is a refund. */
+  /** True if fees in rows without another amount are negative. Otherwise a negative fee is a refund. */
   isFeeNegative: boolean;
-  /** The direction of rows without one. If the file only ever names one direction, it is the other. */
+  /** The direction of rows without a direction. If a file names only one of the two directions, it is the other one. */
   unsaid: Direction | undefined;
 };
 
-/** Inferred from all rows together, never from a single one. */
+/** Infers the meaning of signs from all rows together, because a single row does not show it. */
 export function inferSign(table: Table, columns: Columns, rows: readonly Row[]): SignConvention {
   const { amount: column, out, in: into, direction } = columns;
   const written = rows.map((row) => parseAmount(cellAt(row, column ?? out ?? into)));
@@ -159,22 +181,23 @@ export function inferSign(table: Table, columns: Columns, rows: readonly Row[]):
   const isCard = isCardTable(table, columns);
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some cards list expenses without a sign and refunds with a minus. Descriptions reveal that.
+  // Some cards list expenses without a sign and refunds with a minus. The descriptions show this.
   const said = rows.slice(0, MAX_DESCRIBED).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
   }));
-  // Net amounts are from payment services, which use normal signs.
+  // Net amounts are written by payment services, whose signs are always normal.
   const isNet = findRole(table.head?.cells[column ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? voteByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteByCount(all.length, negatives) : 0;
-  // Explicit plus signs leave no doubt, except on cards.
+  // Explicit plus signs are unambiguous, except on cards.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // More income than expenses is unusual: it is a savings account, or a card without other hints.
+  // More income than expenses is unusual. The account may be a savings account, or a card that nothing else identifies.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // With a header, a few positive amounts may all be income. Without one there is no evidence, so ask.
+  // If a table has a header, a few positive amounts may all be income. Without a header nothing shows this, so the user
+  // is asked.
   const isSilent = !table.head && votes === 0 && all.length > 0 && !hasPlus;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
@@ -190,17 +213,20 @@ export function inferSign(table: Table, columns: Columns, rows: readonly Row[]):
   };
 }
 
-/** Texts of a row, with the transaction type last. */
+/** Returns the texts of a row. The type of the transaction is last. */
 function listTexts(row: Row, { payees, texts, category, kinds }: Columns): string[] {
   return [...payees, ...texts, category, ...kinds].map((at) => cellAt(row, at)).filter((cell) => cell !== '');
 }
 
-/** A partly masked card number. Account numbers are masked from the start. */
+/** Matches a partly hidden card number. In account numbers, the first digits are hidden too. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 const ABOVE = 40;
 const BELOW = 5;
 
-/** True if headers, the lines above, the total line or payment plans indicate a credit card. */
+/**
+ * True if the table is from a credit card. Headers, lines above the table, the line of the total, or payments in
+ * instalments show this.
+ */
 function isCardTable({ before, head, rows }: Table, { day }: Columns): boolean {
   const below = rows.slice(-BELOW).filter((row) => cellAt(row, day) === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
@@ -214,7 +240,10 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
   return some.filter(({ isNegative }) => isNegative).length * 2 > some.length;
 }
 
-/** The signed amount of a row in hundredths, or which part of the row cannot be read. */
+/**
+ * Returns the amount of a row in hundredths with its sign. If it is unreadable, returns which part of the row is
+ * unreadable.
+ */
 export function readAmount(
   row: Row,
   columns: Columns,
@@ -232,7 +261,7 @@ export function readAmount(
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // Unknown word: use the sign, if the signs of the other rows agree with their words.
+    // The word is unknown. The sign is used if the signs of other rows agree with their words.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -241,8 +270,8 @@ export function readAmount(
 }
 
 /**
- * Income minus expense. Rows without either may contain only a fee. Some files negate one column or fill the unused one
- * with zeros.
+ * Returns income minus expenses of a row. If both are empty, the row may contain only a fee.
+ * In some files, the amounts of one direction are negative, or the column of the other direction contains zeros.
  */
 function readOppositeColumns(row: Row, columns: Columns, separator: DecimalSeparator, sign: SignConvention) {
   const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) => readCell(cellAt(row, at), separator));
@@ -253,6 +282,9 @@ function readOppositeColumns(row: Row, columns: Columns, separator: DecimalSepar
   return sign.isFeeNegative ? fee : -fee;
 }
 
-/** Returns undefined for an empty cell or a dash. */
+/**
+ * Returns the amount of a cell in hundredths, or 'amount' if it is unreadable. Returns undefined if the cell is empty
+ * or a dash.
+ */
 const readCell = (cell: string, separator: DecimalSeparator): number | 'amount' | undefined =>
   /^[-–—]*$/.test(cell) ? undefined : (parseMinor(cell, separator) ?? 'amount');

@@ -3,15 +3,15 @@ import { StatementRefused } from '../statement.ts';
 import type { Delimiter, Row } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
-/** Quoted cells are never longer. A longer one means that the quotation mark is part of the text. */
+/** Maximum length of a quoted cell in characters. If a cell is longer, its quotation mark is part of the text. */
 const QUOTED_AT_MOST = 5000;
-/** After this many unclosed quotation marks, treat all of them as text. */
+/** After this number of unclosed quotation marks, all further quotation marks are part of the text. */
 const UNCLOSED_AT_MOST = 20;
 
 /**
- * Splits a text into rows and cells, more tolerantly than RFC 4180: spaces around quotation marks, unescaped ones
- * inside a cell, line breaks in quoted cells, any line ends. Takes linear time.
- * @param rowsAtMost stops after this many rows, to sample a file
+ * Splits a text into rows and cells. It accepts more than RFC 4180: spaces around quotation marks, quotation marks
+ * inside a cell that are not escaped, line breaks in quoted cells, and any line ends. Takes linear time.
+ * @param rowsAtMost maximum number of rows to read, for reading only the start of a file
  * @throws StatementRefused if there are too many rows or cells
  */
 export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): Row[] {
@@ -40,27 +40,32 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
   return rows;
 }
 
-/** @throws StatementRefused */
+/** @throws StatementRefused if a row has too many columns */
 export function refuseTooWide(line: number, columns: number): void {
   if (columns > COLUMNS_AT_MOST) {
     throw new StatementRefused(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);
   }
 }
 
-/** Removes the prefix that stops spreadsheets from converting a cell to a number or date: `'0001`, `="0001"`. */
+/**
+ * Removes the prefix of a cell that prevents spreadsheets from converting it to a number or date: `'0001`, `="0001"`.
+ */
 function removeFormulaPrefix(cell: string): string {
   if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
   return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
-/** Ends before the delimiter or the line end. */
+/** Reads a cell up to the next delimiter or line end. `end` is the index of its end. */
 function readPlainCell(text: string, start: number, delimiter: Delimiter) {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
   return { cell: text.slice(start, end), end };
 }
 
-/** Returns undefined for cells without a quotation mark at the start. `="1,000.00"` counts as quoted. */
+/**
+ * Reads a quoted cell, such as `"1,000.00"` or `="1,000.00"`. Returns undefined if the cell does not start with a
+ * quotation mark.
+ */
 function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
@@ -82,21 +87,21 @@ function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
     }
     const end = findEnd(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
-    cell += '"'; // an unescaped quotation mark in the text
+    cell += '"'; // the quotation mark is not escaped, so it is part of the text
     hasBare = true;
   }
   return 'unclosed';
 }
 
 /**
- * True if a pair of quotation marks ends the cell instead of being an escaped mark: after an empty cell, or if the text
- * had an unescaped mark before.
+ * True if two quotation marks end the cell instead of being an escaped quotation mark. This is possible only if the
+ * cell is empty, or if it already contains a quotation mark that is not escaped.
  */
 function isEndOfCell(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
   return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
-/** Index of the end of the cell if only spaces follow, else undefined. */
+/** Returns the index of the end of the cell if only spaces are before it, otherwise undefined. */
 function findEnd(text: string, start: number, delimiter: Delimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;

@@ -4,36 +4,36 @@ import { parseDay } from '../days.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A row of a table with its line number from 1. Cells are trimmed. */
+/** A row of a table. `line` is its line number, starting at 1. The cells have no spaces at their ends. */
 export type Row = { line: number; cells: string[] };
 
 /** The part of a file that is a table of transactions. */
 export type Table = {
-  /** Undefined for sheets. */
+  /** The delimiter between cells. Undefined for sheets. */
   delimiter: Delimiter | undefined;
-  /** Rows above the table: bank name, period, balances. */
+  /** Rows above the table, such as the name of the bank, the period, and balances. */
   before: Row[];
-  /** Undefined if the table starts without a header. */
+  /** The row with the column names. Undefined if the table has none. */
   head: Row | undefined;
   rows: Row[];
-  /** Further tables of the file with other headers, such as those of another account. */
+  /** Other tables of the file with their own headers, for example for another account. */
   others?: Table[];
 };
 
-/** The text of a cell, or an empty text without such a column. */
+/** Returns the text of a cell, or an empty string if the column or the cell does not exist. */
 export const cellAt = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
 
 export function replaceCell({ line, cells }: Row, column: number, text: string): Row {
   return { line, cells: cells.with(column, text) };
 }
 
-/** The amounts in a column, or an empty array without one. */
+/** Returns the amounts in a column. Returns an empty list if the column does not exist. */
 export function parseColumn(rows: readonly Row[], column: number | undefined): ParsedAmount[] {
   if (column === undefined) return [];
   return rows.map((row) => parseAmount(cellAt(row, column))).filter((amount) => amount !== undefined);
 }
 
-/** True if a row contains a date and an amount in separate cells. */
+/** True if the row contains a date and an amount in different cells. */
 export function isBooking({ cells }: Row): boolean {
   let [days, amounts] = [0, 0];
   for (const cell of cells) {
@@ -43,7 +43,7 @@ export function isBooking({ cells }: Row): boolean {
   return days > 0 && amounts > 0;
 }
 
-/** The first of the most frequent values. */
+/** Returns the most frequent value. If several values are equally frequent, the first of them is returned. */
 export function findMostFrequent<T>(values: Iterable<T>): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -3,14 +3,14 @@ import { zip } from './zip.ts';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export type WorkbookParts = {
-  /** Rows of each sheet as XML, by sheet name. */
+  /** The rows of each sheet as XML. The key is the name of the sheet. */
   sheets?: Record<string, string>;
-  /** Attributes of a sheet by its name, such as `state="hidden"`. */
+  /** XML attributes of sheets, such as `state="hidden"`. The key is the name of the sheet. */
   attributes?: Record<string, string>;
   texts?: string;
   styles?: string;
   properties?: string;
-  /** Further files, or replacements for those above. */
+  /** More files of the workbook. A file replaces a generated file with the same name. */
   files?: Record<string, string | Uint8Array>;
 };
 

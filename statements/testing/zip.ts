@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Builds a zip of these files. `bend` overrides flags and method in its directory. */
+/** Returns a zip with these files. `bend` replaces the flags and the compression method in its directory. */
 export function zip(
   files: Record<string, string | Uint8Array>,
   bend: { flags?: number; method?: number } = {},

@@ -3,12 +3,15 @@ import type { PackedFile } from '../decoding/unpack.ts';
 import { StatementRefused } from '../statement.ts';
 import { type Element, readXml } from '../xml.ts';
 
-/** Returns a file of a workbook as XML, or undefined if it does not exist. */
+/** A function that returns a file of the workbook as XML, or undefined if the file does not exist. */
 export type Parts = (name: string) => string | undefined;
 
 export type Relation = { id: string; type: string; part: string };
 
-/** @param spend called with the bytes of each unpacked part; throws if the total is too large */
+/**
+ * Returns a function that unpacks the files of a workbook.
+ * @param spend called with the bytes of each unpacked file; throws if the total size is too large
+ */
 export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): Parts {
   const byName = new Map(files.map((file) => [toPartName(file.name), file]));
   return (name) => {
@@ -19,10 +22,13 @@ export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8A
   };
 }
 
-/** Part names are compared in lower case, with `/` between folders. */
+/** Returns the name of a part in lower case, with `/` between folders. Names of parts are compared in this form. */
 export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
-/** References from `part`, or from the workbook if it is empty (ECMA-376-2, 9.3). External targets are ignored. */
+/**
+ * Returns the references of a part, or of the whole workbook if `part` is empty (ECMA-376-2, section 9.3). References
+ * to other files are ignored.
+ */
 export function readRelations(parts: Parts, part: string): Relation[] {
   const at = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, at);
@@ -34,7 +40,7 @@ export function readRelations(parts: Parts, part: string): Relation[] {
   });
 }
 
-/** Resolves a target. Paths that lead out of the file end at its root. */
+/** Resolves a reference to a path inside the workbook. A path cannot leave the root folder. */
 function resolveTarget(target: string, folder: string): string {
   const path = target.startsWith('/') ? target : folder + target;
   const names: string[] = [];
@@ -48,8 +54,8 @@ function resolveTarget(target: string, folder: string): string {
 const LONGEST_PATH = 1000;
 
 /**
- * Returns the wanted elements of a part that is short in real workbooks. Throws `StatementRefused` if there are too
- * many.
+ * Returns the wanted elements of a part that is short in real workbooks.
+ * @throws StatementRefused if there are too many elements
  */
 export function readElements(
   xml: string | undefined,
@@ -65,5 +71,5 @@ export function readElements(
   return found;
 }
 
-/** Excel allows at most 65,490 cell styles. */
+/** Maximum number of elements. Excel allows 65,490 cell styles. */
 const MAX_ELEMENTS = 100_000;

@@ -12,10 +12,11 @@ type SheetStatement = Statement<'xlsx' | Extract<ReturnType<typeof readRows>, St
 type Sheet = { name: string; isHidden: boolean; part: string };
 
 /**
- * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). Returns a statement for each sheet with a table of transactions,
- * named after the sheet if there are several. Other sheets are listed as skipped. The lines of entries are row numbers.
+ * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). Returns a statement for each sheet that contains a table of
+ * transactions. If there are several, each has the name of its sheet.
+ * Other sheets are listed as skipped. The lines of entries are row numbers.
  * @param spend called with the bytes of each unpacked part
- * @throws StatementRefused if no sheet has such a table
+ * @throws StatementRefused if no sheet contains such a table
  */
 export function readXlsx(
   files: readonly PackedFile[],
@@ -70,14 +71,17 @@ function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: S
   return { sheets, shared: { texts, styles: readStyles(partOf('styles')), is1904 }, fault };
 }
 
-/** Keyed by part, so that a part is read once even if several sheets refer to it. */
+/**
+ * Returns the sheets of a workbook. If several sheets refer to the same part, only the first sheet is returned, so that
+ * the part is read only once.
+ */
 function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMap<string, string>): Sheet[] {
   if (all.length > MOST_FILES) {
     throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save the ones you need as CSV.`);
   }
   const sheets = new Map<string, Sheet>();
   for (const attributes of all) {
-    // Files may use any prefix for the relationships namespace.
+    // Files may use any prefix for the namespace of relationships.
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
     const part = partById.get(id) ?? '';
     const { name = '', state = 'visible' } = attributes;
@@ -89,7 +93,7 @@ function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMa
   return [...sheets.values()];
 }
 
-/** Excel allows 31 characters. */
+/** Maximum length of a sheet's name in characters. Excel allows 31. */
 const LONGEST_NAME = 60;
 
 type SheetRead = { left: Skipped[] } & ({ statement: SheetStatement } | { isHeadAlone: boolean });

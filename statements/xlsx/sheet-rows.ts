@@ -5,15 +5,15 @@ import type { Row } from '../tables/table.ts';
 import { type Element, findElement, readXml } from '../xml.ts';
 import { type NumberStyle, parseSerialDate, plainNumber } from './styles.ts';
 
-/** What cells of all sheets refer to. */
+/** Data of the workbook that the cells of all sheets refer to. */
 export type Shared = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-/** Limit of Excel. A row with a higher number is numbered after the one before it. */
+/** Maximum row number in Excel. A row with a higher number gets the number after the row before it. */
 const LAST_ROW = 1_048_576;
 
 /**
- * Reads the non-empty rows of a sheet with their row numbers, padded to equal width. Throws `StatementRefused` if there
- * are too many rows, cells or characters.
+ * Reads the rows of a sheet that are not empty, with their row numbers. Shorter rows are filled with empty cells.
+ * @throws StatementRefused if there are too many rows, cells or characters
  */
 export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault: Skipped | undefined } {
   const rows: Row[] = [];
@@ -28,7 +28,8 @@ export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooLong(line, rows.length, cells);
-      // A shared text may be in every cell, and is processed for each of them.
+      // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
+      // same shared text.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_BYTES) {
         throw new StatementRefused(
@@ -40,18 +41,21 @@ export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault
   return { rows: rows.length * width > MAX_CELLS ? rows : rows.map((row) => padRow(row, width)), fault };
 }
 
-/** A shorter row has a meaning in CSV, but not in a sheet. */
+/**
+ * Adds empty cells to the end of a row. In a CSV file, fewer cells may show that a row is not a transaction, but in a
+ * sheet they only show that the last cells are empty.
+ */
 function padRow({ line, cells }: Row, width: number): Row {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
 }
 
-/** Row numbers are unique, because rows are identified by them. */
+/** Returns the number of a row. Row numbers must be unique, because they identify the rows. */
 function readRowNumber({ attributes }: Element, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
 }
 
-/** The cells up to the last non-empty one. */
+/** Returns the cells of a row up to the last cell that is not empty. */
 function readCells(row: Element, line: number, shared: Shared): string[] {
   const cells: string[] = [];
   let column = 0;
@@ -67,7 +71,9 @@ function readCells(row: Element, line: number, shared: Shared): string[] {
   return cells;
 }
 
-/** The column number of a reference: 2 for `B7`. Undefined if the cell has none. */
+/**
+ * Returns the column number of a reference, such as 2 for `B7`. Returns undefined if the reference contains no column.
+ */
 function parseColumn(reference = ''): number | undefined {
   const letters = /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase();
   if (letters === undefined) return undefined;
@@ -113,7 +119,10 @@ function sharedText(texts: readonly string[], number: string, line: number): str
   return text;
 }
 
-/** The shared strings of a workbook. Throws `StatementRefused` if there are too many. */
+/**
+ * Reads the texts that cells of all sheets refer to.
+ * @throws StatementRefused if there are too many texts
+ */
 export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: Skipped | undefined } {
   const texts: string[] = [];
   if (xml === undefined) return { texts };
@@ -130,13 +139,16 @@ export function readSharedTexts(xml: string | undefined): { texts: string[]; fau
   return { texts, fault };
 }
 
-/** The text of all runs, without phonetic hints (`rPh`). */
+/** Returns the text of all parts of a cell, without pronunciation hints (`rPh`). */
 export function readText({ children }: Element): string {
   const runs = children.flatMap((part) => (part.name === 'r' ? part.children : [part]));
   return decodeText(runs.map(({ name, text }) => (name === 't' ? text : '')).join(''));
 }
 
-/** Decodes characters that XML cannot represent (`_x000D_`; ECMA-376-1, 22.9.2.19) and normalizes line ends. */
+/**
+ * Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376-1, section 22.9.2.19). All line ends become
+ * LF.
+ */
 function decodeText(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => decodeCharacter(code)) : text;
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
@@ -144,7 +156,7 @@ function decodeText(text: string): string {
 
 function decodeCharacter(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
-  // Databases reject NUL characters, and half a surrogate pair is not a character.
+  // Databases reject NUL characters, and half of a surrogate pair is not a character.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';
   return sign >= ' ' || '\t\n\r'.includes(sign) ? sign : ' ';
 }

@@ -1,9 +1,9 @@
 import { readElements } from './parts.ts';
 
-/** What the cell format makes of a number: a date or time, a number with two decimals, or the plain number. */
+/** The way in which a cell displays its number: as a date or time, with two decimals, or as the plain number. */
 export type NumberStyle = 'day' | 'hundredths' | 'plain';
 
-/** The style for each value of the `s` attribute of a cell. */
+/** Returns the styles of a workbook. The index of a style is the value of the `s` attribute of a cell. */
 export function readStyles(xml: string | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];
@@ -21,10 +21,13 @@ export function readStyles(xml: string | undefined): NumberStyle[] {
   return styles;
 }
 
-/** Excel does not allow longer ones. */
+/** Maximum length of a format code in characters. Excel does not allow longer codes. */
 const LONGEST_CODE = 300;
 
-/** Definitions in the file win over the standard (ECMA-376-1, 18.8.30), because programs redefine those numbers. */
+/**
+ * Returns the style of a format. A definition in the file overrules the standard format with this number (ECMA-376-1,
+ * section 18.8.30), because some programs define these numbers again.
+ */
 function findStyle(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) return parseStyle(code);
   const number = Number(id);
@@ -32,7 +35,9 @@ function findStyle(id: string, code: string | undefined): NumberStyle {
   return HUNDREDTHS.includes(number) ? 'hundredths' : 'plain';
 }
 
-/** From 27 on: date formats of East Asian languages. */
+/**
+ * Ranges of standard formats for dates and times. Formats from 27 to 36 and from 50 to 58 are for East Asian languages.
+ */
 const DAYS: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -42,8 +47,8 @@ const DAYS: readonly (readonly [number, number])[] = [
 const HUNDREDTHS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44];
 
 /**
- * The placeholders of a format code, without quoted texts, brackets (colours, currencies), and the characters after
- * `\`, `_` and `*`.
+ * Returns the placeholders of a format code. Quoted texts, brackets (colours and currencies), and the characters after
+ * `\`, `_` and `*` are removed.
  */
 function findPlaceholders(code: string): string {
   let places = '';
@@ -66,12 +71,13 @@ function parseStyle(code: string): NumberStyle {
 
 const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
 
-/** Longer numbers are not money and are left as written. */
+/** Maximum number of digits. Longer numbers are not amounts and are returned as written. */
 const LONGEST = 40;
 
 /**
- * Formats a number without an exponent. Integers keep all digits, because account numbers have more than a float holds.
- * Other numbers lose their floating-point error: `12.340000000000002` becomes `12.34`.
+ * Formats a number without an exponent.
+ * Integers keep all their digits, because account numbers have more digits than a float. In other numbers, rounding
+ * errors of floats are removed: `12.340000000000002` becomes `12.34`.
  */
 export function plainNumber(text: string, style: NumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
@@ -93,14 +99,15 @@ export function plainNumber(text: string, style: NumberStyle): string {
 }
 
 /**
- * A float has 15 significant digits. Errors of a difference between two amounts are smaller than the eighth decimal.
+ * The number of significant digits of a float. `DECIMALS` is 8 because the error of a difference between two amounts is
+ * smaller than the eighth decimal.
  */
 const DIGITS = 15;
 const DECIMALS = 8;
 
 function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
-  // All significant digits are before the point.
+  // All significant digits are before the decimal point.
   if (decimals <= 0) return before;
   const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
   return `${whole}.${withoutZerosBehind(behind)}`;
@@ -113,17 +120,20 @@ function withoutZerosBehind(digits: string): string {
 }
 
 const SECONDS_A_DAY = 86_400;
-/** 10000-01-01, later than any cell value. */
+/** The serial number of 10000-01-01, which is later than any date in a cell. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/** 1904-01-01, day zero of the other date system, as a number of the usual system. */
+/** The serial number of 1904-01-01 in the usual date system. In the other date system, this day has the number 0. */
 const FROM_1904 = 1462;
-/** Excel treats 1900 as a leap year, so the numbers before March 1900 are off by one. */
+/**
+ * The first serial number that is correct in Excel. Excel treats 1900 as a leap year, so earlier numbers differ by one
+ * day.
+ */
 const FIRST_RIGHT = 60;
 
 /**
- * Converts a serial number to a day, with the time if there is one: `2025-03-04 13:05`. Below 1 it is only a time.
- * @returns undefined for numbers that are not dates
+ * Converts a serial number to a day, with a time if there is one: `2025-03-04 13:05`. A number below 1 is only a time.
+ * @returns undefined if the number is not a date
  */
 export function parseSerialDate(text: string, is1904: boolean): string | undefined {
   const value = text === '' ? Number.NaN : Number(text);

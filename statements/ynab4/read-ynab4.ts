@@ -13,10 +13,10 @@ import {
 } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 
-/** An object in the file. Check each property before use: the file may contain anything. */
+/** An object in the file. Its properties may have any type, so check the type of each before use. */
 type Item = Record<string, unknown>;
 
-/** YNAB 4's built-in categories and their names in its interface. */
+/** Built-in categories of YNAB 4, with the names that its interface shows. */
 const OWN_CATEGORIES: Record<string, string> = {
   'Category/__ImmediateIncome__': 'Income:Available this month',
   'Category/__DeferredIncome__': 'Income:Available next month',
@@ -27,13 +27,20 @@ const OPENING = 'Starting Balance';
 
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
-/** Searches the whole text: properties come in any order, and long ones may come first. */
+/**
+ * True if the text is a YNAB 4 file. The whole text is searched, because its properties are in any order and long
+ * properties may come first.
+ */
 export const isYnab4 = (head: string, text: string) =>
   head.trimStart().startsWith('{') &&
   text.includes('"transactions"') &&
   /"(isTombstone|entityVersion|accountName)"/.test(text);
 
-/** Reads `Budget.yfull` of YNAB 4. `line` is the number of the transaction. Both sides of a transfer are entries. */
+/**
+ * Reads the file `Budget.yfull` of YNAB 4. `line` is the number of the transaction, and both sides of a transfer are
+ * entries.
+ * @throws StatementRefused if the file is damaged or too large
+ */
 export function readYnab4(text: string): Statement<'ynab4'> {
   const file = parse(text);
   const names = readNames(file);
@@ -63,14 +70,14 @@ function parse(text: string): Item {
     const file: unknown = JSON.parse(text);
     if (isItem(file)) return file;
   } catch {
-    // The position of the JSON error would not help the user.
+    // The position of the error in the JSON would not help the user.
   }
   throw new StatementRefused('This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.');
 }
 
 /**
- * Checks the size before parsing builds all the objects. Brackets inside texts count too, but real budgets stay far
- * below the limit.
+ * True if the text has few enough objects and lists to be parsed, because parsing creates all of them in memory.
+ * Brackets inside texts are counted too, but real files have far fewer than the limit.
  */
 function isSmallEnough(text: string): boolean {
   const MAX_PARTS = 2_000_000;
@@ -128,7 +135,10 @@ function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
   };
 }
 
-/** The parts that are not deleted. A part without category is added for any difference to the amount. */
+/**
+ * Returns the parts of a split transaction that are not deleted, or undefined. If they do not add up to the amount, a
+ * part without a category is added.
+ */
 function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
@@ -140,7 +150,10 @@ function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'
   return completeParts(parts, amountMinor);
 }
 
-/** As in QIF: a part that goes to an account has no other category. */
+/**
+ * Returns the other account in brackets if a part is a transfer, as in QIF. Such a part has no other category.
+ * Otherwise returns an empty string.
+ */
 function transferName(sub: Item, names: Names): string {
   const name = names.account.get(readText(sub.targetAccountId));
   return name ? `[${name}]` : '';

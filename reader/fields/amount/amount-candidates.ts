@@ -5,36 +5,42 @@ import { type AmountText, findAmounts } from './amount-text.ts';
 import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { findTips } from './tips.ts';
 
-/** An amount on the receipt, with the data for its features. */
+/** An amount on the receipt, with the data from which its features are computed. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly Word[];
   line: number;
   label: Label;
-  /** The printed label without currency signs; empty if there is none. */
+  /** The printed label without currency signs, or an empty string if the amount has no label. */
   labelText: string;
-  /** The label is on the line above. */
+  /** True if the label is on the line above the amount. */
   labelAbove: boolean;
-  /** In a tax table after the total. */
+  /** True if the amount is in a table of taxes below the total. */
   inBreakdown: boolean;
-  /** The total with a suggested tip. */
+  /** True if the amount is a suggested tip, or the total including a suggested tip. */
   inTips: boolean;
-  /** The receipt suggests a tip or has a blank for one, so more may have been paid than is printed. */
+  /**
+   * True if the receipt suggests a tip or has a blank for a tip. The person may then have paid more than the printed
+   * total.
+   */
   tipAsked: boolean;
-  /** Another amount without its own label follows on the line. */
+  /** True if another amount without its own label follows on the same line. */
   notLast: boolean;
-  /** Print height relative to the median line height. */
+  /** The height of the print, relative to the median height of all lines. */
   relativeHeight: number;
 };
 
-/** Labels of amounts printed below the goods. */
+/** Labels of amounts that are printed below the list of goods. */
 const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
-/** Labels that may be alone on a line, with the amount below. */
+/** Labels that may be printed on their own line, above the line with the amount. */
 const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
-/** True if amounts are printed without decimals, as in currencies without them: "125,000" and never "125.00". */
+/**
+ * True if most amounts have thousands separators and no decimals, such as "125,000". Then "125,000" is a whole amount,
+ * as in currencies without decimals.
+ */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
   const grouped = found.filter(({ isGrouped }) => isGrouped).length;
   const exact = found.filter(({ form }) => form === 'exact').length;
@@ -69,9 +75,9 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     found.forEach(({ minor, form, start, end }, index) => {
       const label = labels[index] as Label;
       if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
-      // "Total Qty: 2 62.40" is the number of goods followed by their sum.
+      // In "Total Qty: 2 62.40", the first number counts the goods and the second number is their sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // Roundings are a few hundredths, so a larger amount on that line is the rounded total.
+      // A rounding is less than one unit of the currency, so a larger amount next to this label is the rounded total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       const words = wordsBetween(line, start, end);
       const candidate: AmountCandidate = {
@@ -90,7 +96,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // The decimal point of "62.40" may have been lost.
+      // Recognition may have lost a decimal point: "6240" may mean "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : labelOf(line.text);

@@ -5,7 +5,6 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import type { Balance } from './balance.ts';
 import { isSameLabel, type Label } from './label.ts';
 
-/** Labels of totals. */
 const totals: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax']);
 
 const roundings = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -14,32 +13,44 @@ export function isTotal(label: Label): boolean {
   return totals.has(label);
 }
 
-/** Data that all candidates share. Computed in one pass, because a hostile receipt has thousands of amounts. */
+/**
+ * Data about the receipt that all candidates share. It is computed only once, because a malicious receipt can contain
+ * thousands of amounts.
+ */
 type ReceiptContext = {
-  /** Amounts with a total's label, by line. */
+  /**
+   * Amounts labelled as a total, in hundredths: the first and last line with a total, all different values, and the
+   * first and last line of each value.
+   */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: Balance;
   lineCount: number;
   right: number;
-  /** Amounts with decimals in ascending order, and the largest of some groups. */
+  /**
+   * All amounts with decimals, in ascending order. `largestSum` is the largest total and `largestPrice` is the largest
+   * price.
+   */
   ascending: readonly number[];
   largestSum: number;
   largestPrice: number;
-  /** By amount: how often it is printed, and on which lines under which label. */
+  /** How often each amount is printed, and on which lines with which label. The key is the amount in hundredths. */
   printed: ReadonlyMap<number, Printed>;
-  /** For each line: the label of the nearest earlier and the nearest later amount with decimals. */
+  /**
+   * The label of the nearest amount with decimals above each line, and below each line. The key is the index of the
+   * line.
+   */
   labelBefore: ReadonlyMap<number, Label>;
   labelAfter: ReadonlyMap<number, Label>;
 };
 
-/** The first and last line of something. */
+/** Indexes of a first and a last line. */
 type Span = { first: number; last: number };
 
 type Printed = { count: number; lines: Map<Label, Span> };
 
 /**
- * Computes the features of each of `chosen`.
- * @param all all amounts of the receipt in order of their lines, to compare with
+ * Returns the features of each candidate in `chosen`, in the same order.
+ * @param all all amounts of the receipt, in order of their lines
  */
 export function amountFeatures(
   chosen: readonly AmountCandidate[],
@@ -122,7 +133,7 @@ function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly 
   return { labelBefore, labelAfter };
 }
 
-/** Features from the candidate's label and print. */
+/** Returns features of the candidate's label and of how the amount is printed. */
 function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): Features {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
@@ -159,7 +170,7 @@ function positionFeatures(
   };
 }
 
-/** Features from comparing the candidate with the other amounts. */
+/** Returns features that compare the candidate with other amounts of the receipt. */
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
@@ -184,7 +195,7 @@ function otherAmountFeatures(
     'total said as paid': flag(isTotal(label) && repeatedAs('paid')),
     'tax total said again': flag(label === 'total with tax' && count > 1),
     'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
-    // Probably a price.
+    // An amount without a label that is printed once is probably a price.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
@@ -208,17 +219,17 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: Re
   };
 }
 
-/** True if the total was next to this label on earlier receipts of the shop. */
+/** Returns a feature that is set if the label is the same as on earlier receipts of this shop. */
 function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
   return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Amounts that differ by no more than a rounding of a few hundredths. */
+/** Returns the amounts that differ from this amount by less than 10 hundredths, which may be a rounding. */
 function nearBy(minor: number): number[] {
   return roundings.map((by) => minor + by);
 }
 
-/** Counts the larger values in an ascending list by binary search. */
+/** Returns the number of values above `minor`. Uses a binary search, so the list must be in ascending order. */
 function countAbove(ascending: readonly number[], minor: number): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {

@@ -5,7 +5,10 @@ import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
 import { amountFeatures } from './amount-features.ts';
 import { balanceOf } from './balance.ts';
 
-/** Counts property reads while the amounts of a receipt with this many amounts of each kind are compared. */
+/**
+ * Returns how many properties are read when the amounts of one receipt are compared. The receipt has `count` totals,
+ * payments, amounts of change and prices each.
+ */
 function looksAt(count: number): number {
   const each = (i: number) => [`TOTAL ${i}.50`, `CASH ${i + 5000}.00`, `CHANGE ${i}.10`, `BREAD ${i}.31`];
   const lines = textLines([writeLines(Array.from({ length: count }, (_, i) => each(i)).flat())]);

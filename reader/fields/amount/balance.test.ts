@@ -4,7 +4,10 @@ import { readFields } from '../read-fields.ts';
 
 const read = (...lines: string[]) => readFields([writeLines(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 
-/** Reads the lines like a photo: recognition is never completely certain of a letter. */
+/**
+ * Reads the lines as if they were from a photo: the confidence of each word is below 1, because recognition is never
+ * certain.
+ */
 function readPhoto(...lines: string[]) {
   const page = writeLines(['CORNER SHOP LTD', ...lines]);
   for (const { words } of page.lines) for (const word of words) word.confidence = 0.97;

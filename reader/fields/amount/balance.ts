@@ -1,31 +1,37 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Label } from './label.ts';
 
-/** The totals in hundredths that follow from the other amounts of a receipt, by method. */
+/** Totals that were calculated from other amounts of a receipt, in hundredths, by method. */
 export type Balance = {
-  /** Cash minus change. */
+  /** The cash that was paid minus the change. */
   cashLessChange: ReadonlySet<number>;
-  /** A subtotal with tax, charges, rounding and discounts. */
+  /** A subtotal plus tax, charges and rounding, minus discounts. */
   parts: ReadonlySet<number>;
-  /** A total changed by the printed rounding. */
+  /** A printed total plus the printed rounding. */
   rounded: ReadonlySet<number>;
-  /** A total before a printed rounding. */
+  /** A printed total before the rounding. The rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
-  /** The sum of the prices above. */
+  /** The sum of the prices above the first total. */
   items: ReadonlySet<number>;
 };
 
 const sumLabels: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 const goodsLabels: ReadonlySet<Label> = new Set(['none', 'other', 'amount']);
-/** A till receipt never has more per label; the search takes quadratic time. */
+/**
+ * Maximum number of amounts with the same label. The search takes quadratic time, and a till receipt never has more.
+ */
 const maxEach = 6;
-/** Limits for payments and change, and for prices. A long receipt has a few hundred prices. */
+/**
+ * Maximum number of payments or amounts of change, and maximum number of prices. A long receipt has a few hundred
+ * prices.
+ */
 const maxPayments = 24;
 const maxItems = 500;
 
 /**
- * True if the total follows from other amounts. Each amount must be on its own line, and none on the total's line: several
- * numbers in one row of a table repeat each other, and misread numbers there prove nothing.
+ * True if the total can be calculated from other amounts.
+ * Only one amount of each line is used, and no other amount on the total's line. Several numbers in one row of a table
+ * repeat each other, so a match among them proves nothing if they were misread.
  */
 export function addsUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -33,7 +39,7 @@ export function addsUp(
 ): boolean {
   const own = all.find(({ words }) => words[0] === total.words[0]);
   if (!own) return false;
-  // Keeps an amount of 0 for the total's line, because the goods end there.
+  // The list of goods ends at the total, so the total's line stays in the list with an amount of 0.
   const others = onePerLine(all).map((each) =>
     each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
   );
@@ -41,7 +47,7 @@ export function addsUp(
   return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
 }
 
-/** Returns the last amount with decimals of each line, where prices and sums are printed. */
+/** Returns the last amount with decimals of each line, because prices and sums are printed there. */
 function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
   const last = new Map<number, AmountCandidate>();
   for (const candidate of all) {
@@ -57,7 +63,7 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
     return [...new Set(minors)].slice(0, maxEach);
   };
   const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
-  // Recognition often loses the minus of a rounding.
+  // Recognition often loses the minus of a rounding, so both signs are tried.
   const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
   const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
   const printed = new Set(exact.map(({ minor }) => minor));
@@ -74,7 +80,7 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  // A change of 0 means that exactly the total was paid.
+  // A change of 0 is included, because it means that exactly the total was paid.
   const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
   const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
   return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
@@ -98,7 +104,7 @@ function sumSubsets(bases: number[], taxes: number[], discounts: number[], round
   );
 }
 
-/** Sums of two or more prices directly above the first total or subtotal, counted upwards. */
+/** Returns the sums of the last two, three or more prices above the first total or subtotal. */
 function itemSums(all: readonly AmountCandidate[]): number[] {
   const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
   const goods = all

@@ -19,19 +19,20 @@ export type Label =
   | 'other'
   | 'none';
 
-/** Printed between a label and its amount, without meaning for the label. */
+/** Matches currency codes between a label and its amount, which are not part of the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
 /**
- * Determines the meaning of an amount from the text before it. The words are folded, in the languages of Western and Central
- * Europe, in Turkish, Malay and Indonesian, and in Ukrainian and Russian, also as a Latin-only model reads them ("CYMA").
+ * Returns the meaning of an amount from the text before the amount.
+ * The keywords are in languages of Western and Central Europe, in Turkish, Malay, Indonesian, Ukrainian and Russian.
+ * Cyrillic words are also found in the Latin letters that a Latin-only model reads instead ("CYMA").
  */
 export function labelOf(text: string): Label {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
   const says = (group: keyof typeof labels) => holdsAny(folded, labels[group]);
   const exactly = (group: keyof typeof labels) => labels[group].some((word) => holdsExactly(folded, word));
-  // Printed after the tax on American receipts: "TAX .00 BAL 31.26".
+  // American receipts print the balance after the tax: "TAX .00 BAL 31.26".
   if (says('due') || /^(?:tax .{0,12})?bal$/.test(fold(text))) return 'final total';
   if (namesCharge(folded.joined)) return 'tax';
   if (says('change')) return 'change';
@@ -48,20 +49,23 @@ export function labelOf(text: string): Label {
   if (inclusive && total) return 'total with tax';
   if (says('paid') && says('amount') && says('tax')) return 'total with tax';
   if (says('tax')) return 'tax';
-  // "Contant" and "montant" differ by one letter.
+  // The payment "contant" and the total "montant" differ by one letter, so only an exact match decides.
   if (exactly('paid') && !exactly('total')) return 'paid';
   if (total) return 'total';
   if (says('paid')) return 'paid';
   return says('amount') ? 'amount' : 'other';
 }
 
-/** True if the text names a charge. "Charge" and "change" differ by one letter, so the kind of charge must be named too. */
+/**
+ * True if the text names a charge. "Charge" alone may be a misread "change", so the text must also name the type of
+ * charge, such as service or delivery.
+ */
 function namesCharge(joined: string): boolean {
   const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
   return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
 }
 
-/** Returns the printed label without currency signs, and without other characters than letters at both ends. */
+/** Returns the printed label without currency codes. Digits and signs at both ends are removed. */
 export function labelText(text: string): string {
   return text
     .replace(currencySign, ' ')
@@ -70,12 +74,15 @@ export function labelText(text: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** True if two printed labels are probably the same, allowing for misread letters. */
+/** True if two printed labels are probably the same. A few letters may differ, because they may have been misread. */
 export function isSameLabel(a: string, b: string): boolean {
   return alike(lettersOnly(a), lettersOnly(b)) >= 0.8;
 }
 
-/** True for headings of tables that break the total down by tax rate; a total in such a table is a column's sum. */
+/**
+ * True for the heading of a table that splits the total by tax rate. A total in such a table is only the sum of a
+ * column.
+ */
 export function startsBreakdown(text: string): boolean {
   return holdsAny(foldForSearch(text), breakdown);
 }

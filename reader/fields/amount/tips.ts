@@ -3,9 +3,12 @@ import { type Label, labelOf } from './label.ts';
 
 /** Suggested tips on a receipt. */
 export type Tips = {
-  /** Indexes of lines with a suggested tip or a total that includes one. */
+  /** Indexes of the lines with a suggested tip, or with a total that includes a suggested tip. */
   proposed: ReadonlySet<number>;
-  /** The receipt suggests a tip or has a blank for one, so more may have been paid than is printed. */
+  /**
+   * True if the receipt suggests a tip or has a blank for a tip. The person may then have paid more than the printed
+   * total.
+   */
   isAsked: boolean;
 };
 
@@ -16,14 +19,15 @@ const percent = /(?<![\d.,])(?:5|8|[12]\d|30)(?:[.,]\d+)? ?%/u;
 const amount = /\d[.,]\d\d(?!\d)/u;
 const everyPercent = new RegExp(percent, 'gu');
 const everyAmount = new RegExp(amount, 'gu');
-/** Labels of amounts that may include a tip. */
+/** Labels of amounts that may include a suggested tip. */
 const sums: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'none', 'other', 'amount']);
-/** Maximum number of lines in a table of tips. */
+/** Maximum number of lines in a table of suggested tips. */
 const maxTable = 12;
 
 /**
- * Finds suggested tips. A single tip with its percentage may have been added; two percentages or a heading show that they are
- * suggestions.
+ * Finds suggested tips.
+ * A single tip with a percentage may already be part of the bill. Two percentages, or a heading, show that the tips are
+ * only suggestions.
  */
 export function findTips(lines: readonly TextLine[]): Tips {
   const said = lines.flatMap(({ text }, place) => (word.test(text) ? [place] : []));
@@ -37,7 +41,8 @@ export function findTips(lines: readonly TextLine[]): Tips {
     const isTip = word.test(text);
     const hasAmount = amount.test(text);
     if (percent.test(text) && (isTip || (inTable && labelOf(text) !== 'tax'))) tips.add(first + i);
-    // A line with an amount but no percentage ends the table, unless it is the total of a tip.
+    // The table ends at a line with an amount but without a percentage, unless the amount may be a total including a
+    // tip.
     inTable = (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(labelOf(text))));
   }
   const percents = new Set([...tips].map((place) => percent.exec(lines[place]?.text ?? '')?.[0]));
@@ -51,12 +56,12 @@ export function findTips(lines: readonly TextLine[]): Tips {
   return { proposed: new Set([...tips].flatMap((place) => [place, ...sumsBelow(lines, place, tips)])), isAsked: true };
 }
 
-/** The tip and the resulting total on one line: "Tip 18% = 3.60  Total 23.60". */
+/** True if a line contains a tip and the resulting total: "Tip 18% = 3.60  Total 23.60". */
 function isSum(line: TextLine | undefined): boolean {
   return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
-/** Returns up to two lines with totals below a tip. */
+/** Returns the indexes of up to two lines below a tip that contain totals including this tip. */
 function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
   const below: number[] = [];
   for (const next of [place + 1, place + 2]) {
@@ -67,7 +72,7 @@ function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<
   return below;
 }
 
-/** True for "Tip: ____", false for a sentence about tips. */
+/** True for a label with a blank, such as "Tip: ____". False for a sentence about tips. */
 function isShort(text: string): boolean {
   return text.split(' ').filter((each) => /\p{L}/u.test(each)).length <= 3;
 }

@@ -4,19 +4,25 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { amountFeatures, isTotal } from './amount-features.ts';
 import { type Balance, balanceOf } from './balance.ts';
 
-/** In hundredths. A larger amount is considered a misread number, such as a phone number. */
+/** Maximum total in hundredths. A larger number is probably misread, or it is a phone number. */
 const maxAmountMinor = 1_000_000_000;
-/** Pairs of digits that recognition confuses in faint or folded print, also via the letters O, B, l and S. */
+/**
+ * Pairs of digits that recognition confuses in faint or folded print. Some pairs are confused because both digits look
+ * like the same letter.
+ */
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
-/** A total recognized with at least this mean confidence needs stronger evidence before it is replaced. */
+/** A total with at least this mean confidence needs more evidence before another value replaces it. */
 const clearlyRead = 0.9;
-/** The confidence of words from a text layer, which are never misread. */
+/** The confidence of words from the text layer of a PDF, which are never misread. */
 const certain = 1;
-/** Number of first and last totals that may be repaired, because each is compared with all expected amounts. */
+/**
+ * Maximum number of totals at the start, and at the end, of the receipt that may be corrected. Each total is compared
+ * with all calculated totals, which takes time.
+ */
 const maxRepaired = 20;
 
 /**
- * Returns the candidates for the total, in hundredths.
+ * Returns the candidates for the total, with values in hundredths.
  * @param lineCount number of lines of the receipt
  */
 export function totalCandidates(all: readonly AmountCandidate[], lineCount: number, hints: Hints): Candidate<number>[] {
@@ -26,15 +32,20 @@ export function totalCandidates(all: readonly AmountCandidate[], lineCount: numb
   return chosen.map(({ minor, words }, i) => ({ value: minor, words, features: features[i] ?? {} }));
 }
 
-/** Without decimals, only a number labelled as a total counts. The total of a suggested tip never counts. */
+/**
+ * True if an amount may be the total. An amount without decimals must be labelled as a total. Totals including a
+ * suggested tip are excluded.
+ */
 function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
   return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotal(label));
 }
 
 /**
- * Corrects totals that do not add up: returns amounts that follow from the rest of the receipt and differ from the read text
- * only by digits that look alike or were lost at an end. Evidence is cash minus change, the sum of the parts, the sum of the
- * prices, what was paid, and the same amount printed elsewhere. A clearly read total is replaced only if two of these agree.
+ * Returns corrections of totals that do not add up.
+ * A corrected total must follow from other amounts of the receipt: cash minus change, the sum of the parts, the sum of
+ * the prices, or the payment. It may differ from the printed text only by digits that look alike, or by digits lost at
+ * one end.
+ * A clearly read total needs two of these calculations, or one if the corrected total is also printed elsewhere.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
@@ -54,7 +65,8 @@ function repairedTotals(all: readonly AmountCandidate[], balance: Balance): Amou
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A difference of a few hundredths is a rounding, unless both the payment and the purchases confirm the amount.
+        // A difference of less than 10 hundredths is probably a rounding. The total is then corrected only if both the
+        // payment and the purchases confirm it.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
         if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);
@@ -69,7 +81,7 @@ function digitsOf({ words }: AmountCandidate): string {
 }
 
 function isLike(read: string, meant: string): boolean {
-  // If less than half of the digits were read, it could be any amount.
+  // If less than half of the digits were read, almost any amount would match.
   if (read.length < 2 || read === meant || 2 * read.length < meant.length) return false;
   if (read.length < meant.length) return meant.endsWith(read) || (read.length > 2 && meant.startsWith(read));
   const differing = [...read].flatMap((digit, i) => (digit === meant[i] ? [] : [[digit, meant[i]].sort().join('')]));

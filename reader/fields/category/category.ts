@@ -9,8 +9,9 @@ import categoryWords from './category-words.json' with { type: 'json' };
 type Known = { category: string; words: readonly string[]; shops: readonly string[] };
 
 /**
- * Folded words of shops and goods for each built-in expense category that words can indicate, and shops that sell mostly that.
- * Further brands are compared with shop names only, because no shop has them on its sign or they are too short.
+ * Keywords for each built-in expense category that words can indicate.
+ * `words` are words of shops and goods, compared with the whole receipt. `shops` are shops that mostly sell goods of
+ * this category, compared only with the shop's name. All of them are folded.
  */
 const categories = Object.entries(categoryWords).map(
   ([category, { words, brands }]): Known => ({
@@ -21,8 +22,8 @@ const categories = Object.entries(categoryWords).map(
 );
 
 /**
- * Guesses a built-in category from the shop's name and its goods, or returns null if nothing indicates one. A known chain
- * counts most.
+ * Returns a built-in category, guessed from the shop's name and the goods. A known chain counts most. Returns null if
+ * no word indicates a category.
  */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
   const name = foldForSearch(merchant ?? '');
@@ -42,7 +43,8 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
 }
 
 /**
- * Returns words on the receipt that suggest a category. Ignores upper and lower case; empty if the category is not built in.
+ * Returns words on lines that suggest a category. The case of the category's name is ignored. Returns an empty list if
+ * the category is not built in.
  */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();
@@ -54,7 +56,7 @@ export function wordsOfCategory(lines: readonly TextLine[], category: string): W
   return wordsIn(lines.filter(speaks));
 }
 
-/** At most six, so that the app does not highlight half the receipt. */
+/** Returns at most six words, because the app highlights them and should not highlight half of the receipt. */
 function wordsIn(lines: readonly TextLine[]): Word[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

@@ -2,48 +2,66 @@ import type { Sign, Word } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
-/** Evidence for one currency: signs printed next to amounts, and indications of the country. */
+/**
+ * Evidence for one currency: the score of signs next to amounts, the score of evidence for its country, and the words
+ * of a sign.
+ */
 export type Evidence = { printed: number; country: number; words: readonly Word[] };
 
-/** A sign that several countries use, with their currencies, the most common first, and the words it is printed in. */
+/**
+ * A currency sign that several countries use. `codes` are the currencies, the most common first. `words` are the words
+ * that contain the sign.
+ */
 export type SharedSign = { codes: readonly string[]; weight: number; words: readonly Word[] };
 
 export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, Evidence>;
   shared: readonly SharedSign[];
-  /** The currency of the country, if more than the sign next to an amount indicates it; otherwise null. */
+  /**
+   * The currency of the receipt's country, without counting signs next to amounts. Null if there is too little evidence
+   * for a country.
+   */
   ofCountry: string | null;
 };
 
-/** Maximum number of lines that count per sign, because a hundred rows with a sign prove no more. */
+/** Maximum number of lines that count per sign, because a hundred rows with a sign prove no more than four. */
 const enough = 4;
-/** Minimum score for a currency. A single word shared by several languages stays below it. */
+/** Minimum score for a currency. A single word that several languages share has a lower score. */
 export const leastEvidence = 2;
-/** A sign recognized next to this many amounts counts as much as clear print. */
+/** A sign that was recognized next to this many amounts counts as much as a clearly printed sign. */
 const seenEnough = 2;
-/** Weight of a web or mail address. */
+/** The weight of a web or mail address. */
 const domainWeight = 3;
 
-/** Weight of a place. Low, because dishes, goods and streets have these names too. */
+/** The weight of a place name. It is low because dishes, goods and streets are also named after places. */
 const placeWeight = 2;
 
 type WeightedSign = { sign: RegExp; code: string; weight: number };
 
-/** Signs and codes printed before or after an amount, or in a column heading, with the weight of one line. */
+/** Signs and codes that are printed before or after an amount, or in a column heading. The weight is for one line. */
 const currencySigns = signs.amounts.map(asSign);
-/** State codes that are no words, and no country codes of countries with five-digit postcodes; then all other states. */
+/**
+ * US state codes that are not words, and not the country code of a country with five-digit postcodes. `likeOthers`
+ * contains all other states.
+ */
 const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
-/** "Springfield, IL 62704". Without the comma "ID 48213" is a number; "DE 10115 Berlin" has the town after it. */
+/**
+ * Matches "Springfield, IL 62704". State codes that are also words or country codes need a comma, because "ID 48213" is
+ * a number. After these codes, no town may follow the number, because "DE 10115 Berlin" is a German address.
+ */
 export const americanAddress = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
-/** Tax and company numbers, telephone prefixes, postcodes, names of taxes, and words that tills print in one country. */
+/**
+ * Signs of a country: tax and company numbers, telephone prefixes, postcodes, names of taxes, and words that tills
+ * print only there.
+ */
 const countrySigns = [...signs.countries.map(asSign), { sign: americanAddress, code: 'USD', weight: 4 }];
 const countryPlaces = signs.places.map(asSign);
 
-/** Signs that several countries use, with their currencies. */
+/** Currency signs that several countries use, with the currencies of these countries. */
 const sharedSigns = [
   {
     sign: /(?<!\p{L})\$/u,
@@ -51,17 +69,20 @@ const sharedSigns = [
     weight: 3,
   },
   { sign: /\d\s?[Kk]r(?!\p{L})|(?<!\p{L})[Kk]r\.?\s?\d/u, codes: ['SEK', 'DKK', 'NOK', 'ISK'], weight: 3 },
-  // Low weight: a recognized ¥ is a misread asterisk about half of the time.
+  // The weight is low because about half of the recognized ¥ are misread asterisks.
   { sign: /[¥￥]/u, codes: ['JPY', 'CNY'], weight: 1.5 },
 ] as const;
 
-/** Reads a row of the data file: a pattern, its flags, a currency, and the weight unless it is a place. */
+/** Reads a row of the data file: a pattern, its flags, a currency and a weight. Rows for places have no weight. */
 function asSign(row: readonly (string | number)[]): WeightedSign {
   const [pattern, flags, code, weight = placeWeight] = row as [string, string, string, number?];
   return { sign: new RegExp(pattern, flags), code, weight };
 }
 
-/** Collects all evidence for currencies. Called once per receipt, because it tests about a hundred patterns on every line. */
+/**
+ * Collects the evidence for all currencies. Call it only once per receipt, because it tests about a hundred patterns on
+ * every line.
+ */
 export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   const byCode = new Map<string, Evidence>();
   const add = (code: string, by: Partial<Evidence>) => {
@@ -75,14 +96,14 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   for (const { sign, code, weight } of currencySigns) {
     const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
     if (found.length === 0) continue;
-    // The first line has the full weight, each further line a third of it.
+    // The first line counts with the full weight, and each further line with a third of it.
     add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
   }
   for (const { sign, code, weight } of countrySigns) {
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const { sign, code, weight } of countryPlaces) {
-    // A place adds nothing to other evidence for its country.
+    // A place does not count if other evidence already indicates its country.
     const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
     if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
@@ -103,14 +124,14 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   return { byCode, shared, ofCountry: countryIn(byCode) };
 }
 
-/** True if a sign or code in the text is enough to determine a currency. */
+/** True if the text contains a sign or code that is enough to determine the currency. */
 export function saysCurrency(text: string): boolean {
   return [...currencySigns, ...sharedSigns].some(({ sign, weight }) => weight >= leastEvidence && sign.test(text));
 }
 
 /**
- * Returns signs that were recognized by shape next to amounts but are not in the text. Several equal signs count more, up to
- * the weight of clear print.
+ * Returns signs that the sign network recognized next to amounts, although the text does not contain them. A sign that
+ * is recognized several times counts as much as a clearly printed sign.
  */
 function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; words: readonly Word[] }[] {
   const bySign = new Map<Sign, Word[]>();
@@ -124,7 +145,10 @@ function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; wo
   }));
 }
 
-/** Returns the currency printed next to amounts if it contradicts the country's; null if there is none or both agree. */
+/**
+ * Returns a currency that is printed next to amounts, if none of the printed currencies is the currency of the country.
+ * Otherwise returns null.
+ */
 export function contradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
     .filter(([, each]) => each.printed >= leastEvidence)
@@ -146,13 +170,14 @@ function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {
 const currencies = new Map(Object.entries(signs.domains));
 
 /**
- * Endings that are also words: "Trx.ID", "Qty.In" and "visit you.It is" are not addresses. They count only after "www." or "@".
+ * Domain endings that are also words. They count only after "www." or "@", because "Trx.ID", "Qty.In" and "visit you.It
+ * is" are not addresses.
  */
 const wordEndings = new Set('at be by in is it id me my no se si'.split(' '));
 const address = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
 const marked = /www[.,]|@|https?:/iu;
 
-/** Returns the currencies of the countries of all web and mail addresses in the lines. */
+/** Returns the currencies of the countries in all web and mail addresses of the lines. */
 function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
   const found = lines.flatMap(({ text }) => {
     const isMarkedLine = marked.test(text);
@@ -161,13 +186,17 @@ function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
   return new Set(found);
 }
 
-/** Returns the currency if the word is an address: a host name in upper or lower case only. */
+/**
+ * Returns the currency of a web or mail address, or undefined if the word is not an address. A host name without other
+ * signs of an address must be all upper case or all lower case.
+ */
 function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
   const [all, host = '', middle, last = ''] = address.exec(word) ?? [];
   if (!all) return undefined;
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
-  // Recognition may have split a long address.
+  // On a line with "www" or "@" even a short host name counts, because recognition may have split a long address into
+  // words.
   const isPlain =
     isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !wordEndings.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;

@@ -1,13 +1,16 @@
 import type { Found } from '../candidate.ts';
 import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-evidence.ts';
 
-/** The weight of a clearly printed sign or code on one line. */
+/** The score of a clearly printed sign or code on one line. */
 const plainlyPrinted = 3;
 
 /**
- * Returns the currency of a receipt as an ISO 4217 code, from the signs and codes next to amounts and from indications of the
- * country. A sign that several countries use stands for the country's currency or the person's own. Without evidence it is
- * `own`, with a low confidence. Words that may belong to another country need twice the score to overrule it.
+ * Returns the currency of a receipt as an ISO 4217 code, from the signs next to amounts and from evidence for the
+ * country.
+ * A sign that several countries use counts for the receipt's country, or else for the person's own currency. If no
+ * clear sign is printed, other currencies than `own` need twice the score, because words may belong to several
+ * countries.
+ * Without enough evidence, returns `own` with a low confidence, or null if `own` is undefined.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): Found<string> | null {
   const evidence = new Map(byCode);
@@ -28,7 +31,7 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  // Lowers the confidence if the evidence is only just enough.
+  // The confidence is lower if the evidence is only just enough.
   const most = best.printed > 0 && best.score > leastEvidence ? 0.95 : 0.8;
   return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }

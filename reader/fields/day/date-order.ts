@@ -4,21 +4,21 @@ import type { Hints } from '../hints.ts';
 import type { TextLine } from '../text-line.ts';
 import { findDates } from './date-text.ts';
 
-/** Words of languages and names of taxes in countries that print the day first. */
+/** Words and names of taxes from countries that print the day first. */
 const dayFirstWords =
   /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
-/** "(217) 555-0132" */
+/** Matches American phone numbers: "(217) 555-0132" and "217-555-0132". */
 const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
 /** Currencies of countries that print the month first. */
 const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
-/** Currencies of countries that print either order. */
+/** Currencies of countries that print the day first or the month first. */
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Scores the order of day and month: above 0 the month probably comes first, below 0 the day; a larger distance from 0 is more
- * certain. The unit is log odds. Most of the world puts the day first.
- * @param currency the receipt's currency
+ * Returns how likely the month is printed before the day, in log odds. A positive score means that the month probably
+ * comes first. The score starts below 0 because most countries print the day first.
+ * @param currency the currency of the receipt
  */
 export function monthFirstScore(
   lines: readonly TextLine[],
@@ -38,7 +38,7 @@ export function monthFirstScore(
   }
   const all = fold(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
-  // The indications of the country contradict the currency, so they may be numbers or words of another country.
+  // The evidence for the country contradicts the printed currency, so it may be numbers or words of another country.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
   if (americanWords.test(all)) score += 1.5;
   if (isAmerican) score += 1.5;
@@ -46,7 +46,10 @@ export function monthFirstScore(
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
-/** Returns 1 or -1 if unambiguous dates in the document have the month or the day first, and 0 if none shows the order. */
+/**
+ * Returns 1 if most unambiguous dates have the month first, and -1 if most have the day first. Returns 0 if no order is
+ * more frequent.
+ */
 function telltaleDates(lines: readonly TextLine[]): number {
   const orders = lines.flatMap(({ text }) =>
     findDates(text).flatMap(({ readings }) => {

@@ -4,32 +4,35 @@ import dayWords from './day-words.json' with { type: 'json' };
 export type DateReading = {
   /** `YYYY-MM-DD` */
   day: string;
-  /** True if the month comes before the day; undefined if the order is unambiguous. */
+  /** True if the month is printed before the day. Undefined if the printed date has only one meaning. */
   isMonthFirst?: boolean;
-  /** The first two digits are read as the year. Only some tills print it so. */
+  /** True if the first of three two-digit numbers is read as the year, which only some tills print first. */
   isYearFirst?: true;
 };
 
-/** A date in a line of text. */
+/** A date in a line of text. `start` and `end` are its indexes in the text. */
 export type DateText = {
-  /** Possible meanings, the more likely first: `03/04/2018` has two. */
+  /** Possible meanings of the date, the more likely first. `03/04/2018` has two meanings. */
   readings: DateReading[];
   start: number;
   end: number;
-  /** Some of its letters or digits were guessed. */
+  /** True if some letters or digits of the date were illegible and had to be guessed. */
   isRepaired: boolean;
 };
 
 const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
-/** The time may follow without a space and without colons. */
+/** Matches the end of a date. A time may follow directly, without a space and without colons. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
-/** Each pattern names its groups: y, m and d, or a and b if day and month cannot be distinguished by position. */
+/**
+ * Patterns for dates with named groups: y, m and d, or y, a and b if the position does not show which one is the month.
+ * `name` is the name of a month.
+ */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
-  // The time directly follows a short year: "07.03.2218:05".
+  // A time directly follows a two-digit year: "07.03.2218:05".
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
@@ -37,25 +40,26 @@ const patterns = [
   /(?<name>[\p{L}0]{3,12})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
   /(?<name>\p{L}{3,12})[\s.,-]{0,3}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[\s.,-]{0,2}['’`´]\s?|, ?)(?<y>\d\d)(?![\d:%]|[.,]\d)/gu,
   /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
-  // Digits without separators are a date only before a time: "123012 09:52PM".
+  // Digits without separators are a date only if a time follows: "123012 09:52PM".
   /(?<![\d/.-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[0-4]\d)(?= [01]?\d:[0-5]\d ?[AP]M)/gi,
 ];
 
-/** For dates in faint print; used only if the other patterns find nothing in the line. */
+/** Patterns for dates in faint print. They are used only if no other pattern matches in the line. */
 const faintPatterns = [
-  // A slash read as 1 or 7.
+  // A slash was read as 1 or 7.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
   /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?:(?!\d)|(?=[0-2]\d:[0-5]\d))/g,
-  // The same before a two-digit year: "12/03724".
+  // A slash before a two-digit year was read as 1 or 7: "12/03724".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
-  // The 0 of the hundreds read as an 8: "14/06/2819".
+  // The 0 of a four-digit year was misread: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
 ];
 
 /**
- * Finds all dates in a line of text. If both orders are possible, the day comes first unless `monthFirst`. Two-digit years
- * belong to this century. Days that do not exist are skipped.
+ * Finds all dates in a line of text, in the order of the text.
+ * If both orders of day and month are possible, the day comes first, or the month if `monthFirst` is true. A two-digit
+ * year is after 2000. Days that do not exist are skipped.
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
@@ -98,7 +102,10 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
   return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
 }
 
-/** `24/08/05`, as printed by card terminals and by tills in Northern Europe and East Asia. */
+/**
+ * Reads a date with a two-digit year first: `24/08/05`. Card terminals and tills in Northern Europe and East Asia print
+ * dates this way.
+ */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
   if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];
@@ -109,7 +116,7 @@ function dayText(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Returns 1 to 12, or 0 if the word is not a month. */
+/** Returns the month from 1 to 12, or 0 if the word is not the name of a month. */
 function monthNamed(name: string): number {
   const folded = name
     .normalize('NFKD')
@@ -121,7 +128,10 @@ function monthNamed(name: string): number {
   return names.get(folded) ?? 0;
 }
 
-/** Returns the month, 1 to 12, whose name is most similar to a misread one; 0 if none or several are similar. */
+/**
+ * Returns the month, from 1 to 12, whose short name is similar to a misread word. Returns 0 if no month is similar, or
+ * more than one.
+ */
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
@@ -130,7 +140,10 @@ function monthLike(name: string): number {
   return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
 }
 
-/** Replaces letters between digits and separators, which are misread digits. Keeps the length, so indexes stay valid. */
+/**
+ * Replaces letters between digits and separators by the digits that they look like. The text keeps its length, so
+ * indexes stay valid.
+ */
 function lookalikes(text: string): string {
   return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>
     /[Oo]/.test(sign) ? '0' : sign === 'S' ? '5' : sign === 'B' ? '8' : '1',

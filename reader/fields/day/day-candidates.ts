@@ -9,24 +9,30 @@ import dayWords from './day-words.json' with { type: 'json' };
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {
-  /** Would be another day in the other order of day and month. */
+  /** True if the printed date would be another day with day and month swapped. */
   isAmbiguous: boolean;
 };
 
-/** Sunday first. Shorter abbreviations are left out, because they are also words. */
+/** The names of weekdays, with 0 for Sunday. Abbreviations that are also words are excluded. */
 const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
-/** A label is directly before its date, so only this many letters are compared. */
+/** Maximum number of letters before a date that are searched for a label. */
 const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** Currencies of countries that print the year first, also with two digits. */
+/** Currencies of countries that print the year first, sometimes with only two digits. */
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** How dates are printed on this receipt: the score from `monthFirstScore`, and the currency. */
+/**
+ * How this receipt prints dates: `monthFirst` is the result of `monthFirstScore`, and `currency` is the receipt's
+ * currency.
+ */
 export type DateHabits = { monthFirst: number; currency: string | null };
 
-/** Returns all days in the lines up to `today` (`YYYY-MM-DD`), with every reading of an ambiguous date. */
+/**
+ * Returns all days in the lines that are not after `today` (`YYYY-MM-DD`). An ambiguous date results in several
+ * candidates.
+ */
 export function dayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
@@ -69,7 +75,7 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       ...ofDate,
       ...ofLines.get(lineIndex),
       ...orderFeatures(reading, isAmbiguous, habits),
-      // The format of card terminals.
+      // Card terminals print dates in this format.
       'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
       'said plainly too': flag(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
@@ -80,14 +86,14 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       low: lineIndex / lines.length,
       'above the goods': flag(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - meanConfidence(words),
-      // People upload receipts of recent years; a misread year is usually far off.
+      // People upload receipts of recent years. A misread year is usually many years off.
       old: flag(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
 }
 
-/** How well a reading matches the usual order of day and month on this receipt. */
+/** Returns features that show how well a reading of a date matches the order of day and month on this receipt. */
 function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
   const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
   return {
@@ -98,7 +104,10 @@ function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: 
   };
 }
 
-/** A weekday printed next to a date confirms one reading and rules out the other. */
+/**
+ * Returns features from the weekday next to a date. If the date is ambiguous, the weekday confirms one reading and
+ * contradicts the other.
+ */
 function weekdayFeatures(day: string, printed: readonly number[]): Features {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -110,7 +119,7 @@ function weekdaysIn(line: TextLine | undefined): number[] {
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
-/** Features from the text before a date. */
+/** Returns features from the text before a date. */
 function labelFeatures(line: TextLine, { start }: DateText): Features {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
@@ -120,7 +129,7 @@ function labelFeatures(line: TextLine, { start }: DateText): Features {
   };
 }
 
-/** Features that all dates of a line share. */
+/** Returns features that all dates of a line share. */
 function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');

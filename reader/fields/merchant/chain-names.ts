@@ -5,44 +5,53 @@ import type { TextLine } from '../text-line.ts';
 import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/** A chain's name in a line. `likeness` is 1 if it is spelled exactly, lower if letters must have been misread. */
+/**
+ * The name of a chain in a line. `likeness` is 1 if the letters are the same, and lower if some letters were probably
+ * misread.
+ */
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
 
-/** `own` is the name without words common in its trade. */
+/**
+ * A chain of shops. `letters` is the name for comparisons. `own` is the name without words that are common in its
+ * trade.
+ */
 type Chain = { name: string; category: string; letters: string; own: string };
 
-/** The longest chain name, in words. */
+/** The number of words in the longest chain name. */
 const maxWords = 4;
-/** Shorter names are also ordinary words, so they count only at the head and foot. */
+/** Shorter names are also ordinary words, so they count only in the first and last lines. */
 const tellingLetters = 5;
-/** Misspelled names are searched in this many lines from the top. */
+/** Misread names of chains are searched only in this many lines at the top. */
 const logoLines = 6;
-/** Minimum similarity of a misread name. */
+/** Minimum similarity, from 0 to 1, of a misread name to the name of a chain. */
 const misread = 0.74;
-/** Text with a higher confidence is used as it is printed. */
+/** Text with at least this confidence is not compared with similar names, because it was not misread. */
 export const clearlyRead = 0.995;
 
 /**
- * Well-known chains as they write themselves, by the built-in expense category of most of what they sell. Names in `within`
- * indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also words or places and count
- * only as the whole name.
+ * Well-known chains in their own spelling, by built-in expense category. A chain is in the category of most of its
+ * goods.
+ * Names in `within` indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also
+ * words or places, so they count only if they are the whole name.
  */
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
   [...within, ...alone].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
-/** Returns the category of most of what the chain with this name sells. */
+/**
+ * Returns the category of most goods of the chain with this name. Returns undefined if the name is not a known chain.
+ */
 export function categoryOfChain(name: string): string | undefined {
   return byLetters.get(comparable(name))?.category;
 }
 
-/** Returns the chain with exactly this name, ignoring case, accents and spaces. */
+/** Returns the known spelling of the chain with this name, or undefined. Case, accents and spaces are ignored. */
 export function chainCalled(name: string): string | undefined {
   return byLetters.get(comparable(name))?.name;
 }
 
-/** Returns the chain that owns a web address: `rewe-markt` belongs to REWE. */
+/** Returns the chain that owns a web address, or undefined. The address `rewe-markt` belongs to REWE. */
 export function chainOfSite(site: string): string | undefined {
   const letters = comparable(site);
   const exact = byLetters.get(letters);
@@ -50,14 +59,14 @@ export function chainOfSite(site: string): string | undefined {
   return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
 }
 
-/** Finds all chains in the lines. */
+/** Finds all names of chains in the lines. */
 export function findChains(lines: readonly TextLine[]): ChainInLine[] {
   return [
     ...lines.flatMap((line, index) =>
       exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
     ),
     ...lines.slice(0, logoLines).flatMap(misreadIn),
-    // A logo that spans several lines.
+    // A logo may be printed on several lines.
     ...lines.slice(0, logoLines).flatMap((line, index) => {
       const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
       const over = (found: ChainInLine) => found.words[0] === line.words[0] && found.words.length > line.words.length;
@@ -81,7 +90,7 @@ function exactIn(words: readonly Word[], index: number, isTelling: boolean): Cha
   return found;
 }
 
-/** Finds lines, or their first words, that are similar to a chain's name. */
+/** Finds the name of a chain that is similar to a line, or to the first words of a line. */
 function misreadIn(line: TextLine, index: number): ChainInLine[] {
   const words = line.words.slice(0, maxWords);
   return words.flatMap((_, last) => {

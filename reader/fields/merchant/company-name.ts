@@ -1,7 +1,10 @@
 import { foldForSearch, holdsAny } from '../fold.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/** Matched on the printed text, because many are two letters long. Includes common misreadings of "SDN BHD". */
+/**
+ * Legal forms of companies, matched in the printed text, because many forms have only two letters. Common misreadings
+ * of "SDN BHD" are included.
+ */
 const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
   /\bGmbH\b|\be\.?\s?K\b\.?/iu,
@@ -12,7 +15,7 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** In capitals only, because goods are sold by the kilogram. */
+/** Short legal forms in capitals only, because goods are sold by the kilogram ("kg"). */
 const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
@@ -28,7 +31,7 @@ export function withoutLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
-/** True if the line has a word that businesses use, next to a name of its own. */
+/** True if the line has a word that businesses use, next to a word that may be a name. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
   const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
@@ -39,7 +42,10 @@ export function hasTaxNumber(text: string): boolean {
   return taxNumber.test(text);
 }
 
-/** True if the line has a company's registration number. The name is then on the same line or just above. */
+/**
+ * True if the line has the registration number of a company. The company's name is then on the same line or the line
+ * above.
+ */
 export function hasRegistration(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
 }
@@ -48,7 +54,9 @@ export function withoutNumber(text: string): string {
   return text.replace(registrationNumber, ' ');
 }
 
-/** True if the line only ends a name from the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
+/**
+ * True if the line is only the end of a name on the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`.
+ */
 export function isEndOfName(text: string): boolean {
   const own = withoutLegalForm(cleanName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
@@ -58,13 +66,19 @@ export function isEndOfName(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && continues(text);
 }
 
-/** True if two lines must be one name: a bracket is still open, or the first cannot be the start of a name. */
+/**
+ * True if two lines must be one name, because a bracket of the first line is still open, or because the first line
+ * cannot be the start of a name.
+ */
 export function isOneName(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
 }
 
-/** Removes what follows a registration number or a dash after a complete name: a branch, a code or an address. */
+/**
+ * Removes the text after a complete name: from a registration number or a dash on. Such text is a branch, a code or an
+ * address.
+ */
 function wholeName(text: string): string {
   const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
   const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
@@ -73,34 +87,37 @@ function wholeName(text: string): string {
 
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
-/** True if the text continues a name instead of starting one: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+/** True if the text continues a name and cannot be its start: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
 export function continues(text: string): boolean {
   return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
-/** Removes ornaments at the end. Searches backwards, because a regex would try every run of them. */
+/**
+ * Removes decorative signs at the end. The search goes backwards, because a regex would start again at every group of
+ * such signs and take quadratic time.
+ */
 function withoutEnd(name: string): string {
   const letters = [...name];
-  // Its opening bracket is before the name.
+  // The opening bracket is before the name.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
   const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
   return letters.slice(0, last + 1).join('');
 }
 
-/** Removes everything from the first dash or comma if a number follows. */
+/** Removes the text from the first dash or comma on if it contains a digit, because it is an address or a branch. */
 function withoutPlace(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Recognition reads specks next to Latin text as Han characters. */
+/** Removes Han characters from Latin text, because recognition reads specks of dirt as Han characters. */
 function withoutSpecks(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }
 
 /**
- * Returns the name as people write it: without label, registration number, ornaments, wide spacing and digits misread for
- * letters.
+ * Returns the name as people write it. Labels, registration numbers, decorative signs and spaces between single letters
+ * are removed. Digits that are misread letters are replaced.
  */
 export function cleanName(text: string): string {
   const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))

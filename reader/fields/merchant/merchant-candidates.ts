@@ -11,25 +11,28 @@ import { type NameText, namesFrom } from './name-texts.ts';
 import { isName, isTitle, kindOfText } from './not-a-name.ts';
 import { findSites, type Site } from './sites.ts';
 
-/** Names are at the top; goods, customers and small print follow. */
+/** Number of lines at the top that usually contain the name. Goods, customers and small print follow below. */
 const headLines = 14;
-/** If the head contains no name, all lines are searched, up to this many pieces. The longest document has fewer. */
+/**
+ * Maximum number of pieces of lines that are searched if the first lines contain no name. Real documents have fewer
+ * pieces.
+ */
 const maxPieces = 600;
-/** Limit for company names further down, printed at the foot of invoices, and for greetings that name the shop. */
+/** Maximum number of names in other lines: companies at the foot of invoices, and names in greetings. */
 const maxFurther = 30;
-/** A receipt has about sixty. */
+/** Maximum number of texts that are compared. A real receipt has about 60. */
 const maxTexts = 240;
-/** Limit for chains and sites. If there are more, they are goods. */
+/** Maximum number of chains, and of sites. If there are more, they are names of goods. */
 const maxMeant = 24;
 
 /**
- * Returns possible names of the shop as people write them.
- * @param currency the currency read from the receipt
+ * Returns candidates for the name of the shop, spelled as people write it.
+ * @param currency the currency of the receipt, which influences how companies are named
  */
 export function merchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
-  // A document with only a picture at the top names its issuer further down.
+  // If the top shows only a picture, the name is further down, so all lines are searched.
   const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findSites(lines);
@@ -46,7 +49,10 @@ export function merchantCandidates(lines: readonly TextLine[], currency: string 
   return marketplace ? [...names, { ...marketplace, features: { marketplace: 1 } }] : names;
 }
 
-/** Splits a line into columns. A legal form is no name by itself, so it is joined to the column before, at any distance. */
+/**
+ * Splits a line into columns. A column with only a legal form is joined to the column before it, however wide the gap
+ * is, because a legal form alone is not a name.
+ */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
   for (const piece of columns(line)) {
@@ -58,12 +64,18 @@ function piecesOf(line: TextLine): TextLine[] {
   return pieces;
 }
 
-/** Keeps the first and last texts, because each is compared with much of the receipt. */
+/**
+ * Keeps only the first and last texts if there are too many, because each text is compared with many lines of the
+ * receipt.
+ */
 function bounded(texts: readonly NameText[]): readonly NameText[] {
   return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
 }
 
-/** Excludes text that is certainly no name. Possible headings and addresses stay, because ranking weighs them. */
+/**
+ * True unless the piece is certainly not a name. Possible headings and addresses stay candidates, because the ranking
+ * decides about them.
+ */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
   if (isName(text)) return true;
@@ -96,13 +108,16 @@ function greetingAt(pieces: readonly TextLine[], index: number): number {
   return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
 }
 
-/** A name in this many pieces from the top is corrected if it is similar to a web address. */
+/** Number of pieces at the top in which a misread name is corrected if a web address is similar to it. */
 const mendable = 6;
 
-/** Removes prefixes that sites add when the plain name is taken. */
+/**
+ * Removes a prefix that owners add to a web address, for example because the address without it belongs to someone
+ * else.
+ */
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
-/** Returns known chains, also if misread, and the owners of printed web addresses. */
+/** Returns the names of known chains, even if they are misread, and the owners of printed web addresses. */
 function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Site[]): NameText[] {
   const placeOf = new Map<number, number>();
   pieces.forEach(({ index }, place) => {
@@ -161,8 +176,9 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer. The head ends at the first amount or, after a possible name,
- * at the document's title or a date.
+ * Returns the number of pieces above the goods and the customer's address.
+ * The goods start at the first amount. If a possible name was found above, the document's title or a date also ends the
+ * header.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
@@ -175,12 +191,18 @@ function headEnd(pieces: readonly TextLine[]): number {
   return pieces.length;
 }
 
-/** Invoices of marketplaces name the seller after one of these, but the buyer rarely knows the seller. */
+/**
+ * Labels of the seller on invoices of marketplaces. Buyers rarely know the seller, so the marketplace counts as the
+ * shop.
+ */
 const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
 const site =
   /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
 
-/** Finds the marketplace of an invoice: the site on it, if it also names a seller. Prefers a spelling with a capital letter. */
+/**
+ * Returns the site of the marketplace if the invoice names a seller, otherwise null. A spelling with a capital letter
+ * is preferred.
+ */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
   if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;
   const sites = lines.flatMap((line) =>

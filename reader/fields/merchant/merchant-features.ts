@@ -20,10 +20,13 @@ const ownPhrase =
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** A name is compared with this many lines of the head and of the foot. */
+/** Number of lines at the top, and at the foot, that a name is compared with. */
 const compared = 30;
 const alikeEnough = 0.82;
-/** Names never have more letters; comparing two texts takes quadratic time. */
+/**
+ * Maximum length of a name that is compared, in letters, because a comparison takes quadratic time. Real names are
+ * shorter.
+ */
 const maxLetters = 80;
 
 export function merchantFeatures(
@@ -54,14 +57,17 @@ export function merchantFeatures(
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => lettersOnly(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia people call a shop by its company name.
+  // In Malaysia, people call a shop by the name of its company.
   const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
   const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
-  /** If both a shop sign and a company are printed, people disagree about which is the shop. */
+  /**
+   * Returns features for receipts that print the name on the shop's sign and also a company. People disagree which of
+   * these names is the shop.
+   */
   function rivals(value: string, plain: string, index: number, last: number): Features {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
     const isCompany = hasLegalForm(value);
@@ -72,7 +78,7 @@ export function merchantFeatures(
     return {
       'company below a sign': flag(isCompany && hasSignAbove),
       'sign beside a company': flag(!isCompany && hasCompany),
-      // Often the company's branch.
+      // The longer name is often a branch of the company.
       'longer name where companies sign': flag(
         companiesSign &&
           plain.length >= 3 &&
@@ -91,7 +97,7 @@ export function merchantFeatures(
       (plain.length <= maxLetters &&
         Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
         alike(text, plain) >= alikeEnough);
-    // A candidate taken from a web address cannot be confirmed by that address.
+    // A candidate that was read from a web address is not compared with web addresses, because it would confirm itself.
     const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
     const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
     const chain = chainCalled(value);
@@ -101,7 +107,7 @@ export function merchantFeatures(
       ...jointFeatures(parts, usual),
       ...site,
       ...kindFeatures(kinds, index, last, line.text, value),
-      // In some countries people mean the company if both are printed.
+      // In some countries, people mean the company if the receipt also prints the name of a chain.
       'as chain beside a company': flag(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
@@ -169,7 +175,7 @@ export function merchantFeatures(
   }
 }
 
-/** Features that confirm a name, apart from its position. */
+/** Features that confirm a name, without features of its position. */
 const support = [
   'legal form',
   'business word',
@@ -212,7 +218,7 @@ function siteFeatures(plain: string, sites: readonly string[]): Features {
   };
 }
 
-/** For each index up to `length`: how many of the ascending `places` come before it. */
+/** Returns the number of `places` before each index up to `length`. The places must be in ascending order. */
 function countsBefore(places: readonly number[], length: number): number[] {
   let before = 0;
   return Array.from({ length }, (_, place) => {

@@ -22,12 +22,15 @@ const country =
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/** True for one word with a legal form, such as `Foods Ltd`. On the line below a name, it usually completes the name. */
+/**
+ * True for one word with a legal form, such as `Foods Ltd`. On the line below a name, such a word usually completes the
+ * name.
+ */
 export function isRestOfCompany(name: string): boolean {
   return hasLegalForm(name) && !withoutLegalForm(name).trim().includes(' ');
 }
 
-/** True if the words only describe what a shop does and do not name it. */
+/** True if all words describe a trade, such as "restaurant", so that they do not name a shop. */
 export function isTrade(name: string): boolean {
   const words = fold(name)
     .split(' ')
@@ -35,7 +38,7 @@ export function isTrade(name: string): boolean {
   return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
-/** Features from the kind of line and of the lines around it. */
+/** Returns features from the type of the line and the types of the lines above and below it. */
 export function kindFeatures(
   kinds: readonly LineKind[],
   index: number,
@@ -57,7 +60,7 @@ export function kindFeatures(
   };
 }
 
-/** Features from the letters of the name. */
+/** Returns features from the letters and words of the name. */
 export function shapeFeatures(name: string): Features {
   const plain = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
@@ -80,7 +83,7 @@ export function shapeFeatures(name: string): Features {
   };
 }
 
-/** Features for how well the lines of a split name fit together. */
+/** Returns features that show how well the lines of a name on several lines fit together. */
 export function jointFeatures(parts: readonly TextLine[], usual: number): Features {
   const [first, second] = parts;
   if (!first || !second) return {};

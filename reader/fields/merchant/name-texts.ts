@@ -12,22 +12,26 @@ import {
 import { isName, isTitle } from './not-a-name.ts';
 
 /**
- * A text that may be the shop's name: one to three neighbouring pieces of lines, a part of a piece, or a known name that
- * something on the receipt refers to. `index` is that of the first piece.
+ * A text that may be the name of the shop.
+ * It is one piece of a line, several pieces on neighbouring lines, a part of a piece, or a known name that the receipt
+ * refers to. `index` is the index of the first piece.
  */
 export type NameText = {
   value: string;
   line: TextLine;
   parts: readonly TextLine[];
   index: number;
-  /** How the text was found, as features. */
+  /** Features that show how the text was found. */
   found: Readonly<Record<string, number>>;
 };
 
-/** Maximum number of lines of a split name. */
+/** Maximum number of lines that a name may be split into. */
 const maxParts = 3;
 
-/** Returns the names that start at a piece: the piece itself, joined with those below, and parts of it. */
+/**
+ * Returns the possible names that start at a piece: the whole piece, parts of it, and the piece joined with the pieces
+ * below.
+ */
 export function namesFrom(pieces: readonly TextLine[], index: number): NameText[] {
   const first = pieces[index] as TextLine;
   const before = pieces[index - 1];
@@ -61,7 +65,7 @@ function joined(pieces: readonly TextLine[], index: number): NameText[] {
 
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
-  // The shop prints its sign and then its name again.
+  // The shop prints its sign and then the same name again, so these lines are not one name.
   if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
   if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
   return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
@@ -73,11 +77,11 @@ export function areClose(above: TextLine, below: TextLine): boolean {
   return above.page === below.page && below.index !== above.index && gap < 1.4 * height;
 }
 
-/** Labels before a name on the same line. */
+/** Matches a label before a name on the same line. */
 const nameLabel =
   /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
 
-/** Patterns for a name that is only part of a line, and what they are called. */
+/** Patterns for a name that is only a part of its line, each with the name of its feature. */
 const cuts: readonly (readonly [string, RegExp])[] = [
   ['before bracket', /^([^(]{3,80}) ?\(/u],
   ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],

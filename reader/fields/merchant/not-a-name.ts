@@ -2,16 +2,19 @@ import { foldForSearch, holds, holdsExactly } from '../fold.ts';
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
-/** Text that only occurs in addresses, for the countries that the reader supports best. */
+/** Matches words that occur only in addresses, for the countries that the reader supports best. */
 const address =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
-/** Words of both addresses and names. Alone, or with a number or comma, they are an address. */
+/**
+ * Matches words that occur in addresses and in names. The line is an address if the word is alone or next to a number
+ * or comma.
+ */
 const addressLike =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
 const contact =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
-/** The kind of line, as far as its words show it. */
+/** The type of a line, judged by its words. */
 export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
 
 export function kindOfText(text: string): LineKind {
@@ -23,29 +26,32 @@ export function kindOfText(text: string): LineKind {
   if (isAddress(text)) return 'address';
   if (isTitle(text)) return 'title';
   const folded = foldForSearch(text);
-  // "Rice" is one letter away from "price".
+  // Short words are compared exactly, because "rice" and "price" differ by one letter.
   const says = (word: string) => (word.length < 7 ? holdsExactly(folded, word) : holds(folded, word));
   return merchantWords.notes.some(says) ? 'note' : 'name';
 }
 
-/** True if a line cannot be a name: an address, a phone number, a tax number, a title, a greeting or a number. */
+/**
+ * True if a line cannot be a name, because it is an address, a phone number, a tax number, a title, a greeting or a
+ * number.
+ */
 export function isNoName(text: string): boolean {
   const kind = kindOfText(text);
   return kind !== 'name' && kind !== 'company';
 }
 
-/** True if a line can be the name of a shop or a part of it. */
+/** True if a line may be the name of a shop, or a part of the name. */
 export function isName(text: string): boolean {
   return !isNoName(text) && cleanName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
-/** True if a line is a document title such as "TAX INVOICE". */
+/** True if a line is the title of a document, such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
   return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.joined.length > length + 4) return false;
-    // In a short heading one different letter makes another word.
+    // In a short title, one different letter results in another word, so the words must be the same.
     return length < 6 ? folded.words.has(title) || folded.joined === title : holds(folded, title);
   });
 }
