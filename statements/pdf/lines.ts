@@ -1,14 +1,13 @@
+import type { PrintedPage } from '../../reader/pages.ts';
 import { parseAmount } from '../amounts.ts';
 import { findMonthNumber, parseDay } from '../days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
 
 /** A word on a page. Positions are in pixels from the top left corner. */
-export type PrintedWord = { text: string; left: number; right: number; top: number; bottom: number };
-
-export type PrintedPage = { width: number; height: number; words: PrintedWord[] };
+type Word = { text: string; left: number; right: number; top: number; bottom: number };
 
 /** Words that belong together: a date, an amount, or text without a wide gap. */
-export type Piece = PrintedWord & { kind: 'day' | 'amount' | 'either' | 'text' };
+export type Piece = Word & { kind: 'day' | 'amount' | 'either' | 'text' };
 
 /** The pieces at one height of a page, from left to right. */
 export type PrintedLine = { page: number; top: number; bottom: number; pieces: Piece[] };
@@ -24,16 +23,19 @@ const MOST_PARTS = 4;
 /** Groups the words of all pages into lines, from top to bottom. */
 export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
   return pages.flatMap(({ words }, page) => {
-    const lines = groupByHeight(words).map((line) => line.sort((one, other) => one.left - other.left));
+    const placed = words.map(({ text, box }): Word => {
+      return { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
+    });
+    const lines = groupByHeight(placed).map((line) => line.sort((one, other) => one.left - other.left));
     const gap = findWideGap(lines);
     return lines.map((line) => toLine(line, page, gap));
   });
 }
 
 /** Fonts differ in the width of a space: a gap is wide if it is twice the usual one of the page. */
-function findWideGap(lines: readonly PrintedWord[][]): number {
+function findWideGap(lines: readonly Word[][]): number {
   const gaps = lines.flatMap((line) =>
-    line.slice(1).map((word, at) => (word.left - (line[at] as PrintedWord).right) / (word.bottom - word.top)),
+    line.slice(1).map((word, at) => (word.left - (line[at] as Word).right) / (word.bottom - word.top)),
   );
   const usual = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   return Math.min(1.5, Math.max(WIDE_GAP, usual * 2));
@@ -41,8 +43,8 @@ function findWideGap(lines: readonly PrintedWord[][]): number {
 
 const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;
 
-function groupByHeight(words: readonly PrintedWord[]): PrintedWord[][] {
-  const lines: PrintedWord[][] = [];
+function groupByHeight(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
   for (const word of [...words].sort((one, other) => middle(one) - middle(other))) {
     const line = lines.at(-1);
     const first = line?.[0];
@@ -53,11 +55,11 @@ function groupByHeight(words: readonly PrintedWord[]): PrintedWord[][] {
   return lines;
 }
 
-function toLine(sorted: readonly PrintedWord[], page: number, wideGap: number): PrintedLine {
+function toLine(sorted: readonly Word[], page: number, wideGap: number): PrintedLine {
   const pieces: Piece[] = [];
   for (let at = 0; at < sorted.length; ) {
     const typed = takeTyped(sorted, at);
-    const word = sorted[at] as PrintedWord;
+    const word = sorted[at] as Word;
     const last = pieces.at(-1);
     if (typed) {
       pieces.push(typed.piece);
@@ -72,7 +74,7 @@ function toLine(sorted: readonly PrintedWord[], page: number, wideGap: number): 
   return { page, top: Math.min(...boxes.map(([top]) => top)), bottom: Math.max(...boxes.map(([, bottom]) => bottom)), pieces };
 }
 
-function join(words: readonly PrintedWord[], kind: Piece['kind']): Piece {
+function join(words: readonly Word[], kind: Piece['kind']): Piece {
   return {
     text: words.map(({ text }) => text).join(' '),
     left: Math.min(...words.map(({ left }) => left)),
@@ -84,11 +86,11 @@ function join(words: readonly PrintedWord[], kind: Piece['kind']): Piece {
 }
 
 /** The longest date or amount that starts at a word. */
-function takeTyped(words: readonly PrintedWord[], at: number): { piece: Piece; count: number } | undefined {
-  const parts: PrintedWord[] = [];
+function takeTyped(words: readonly Word[], at: number): { piece: Piece; count: number } | undefined {
+  const parts: Word[] = [];
   let best: { piece: Piece; count: number } | undefined;
   for (let index = at; index < words.length && parts.length < MOST_PARTS; index++) {
-    const word = words[index] as PrintedWord;
+    const word = words[index] as Word;
     const before = parts.at(-1);
     if (before && word.left - before.right > PART_GAP * (word.bottom - word.top)) break;
     parts.push(word);

@@ -4,7 +4,8 @@ import type { Statement } from '../statement.ts';
 import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
-import { findLines, type PrintedLine, type PrintedPage } from './lines.ts';
+import type { PrintedPage } from '../../reader/pages.ts';
+import { findLines, type PrintedLine } from './lines.ts';
 import { listChanges, proveByTotals } from './proof.ts';
 import { findHeaders, guessColumns, isKind, type PrintedColumn, toCells } from './table.ts';
 import { completeYears } from './years.ts';
@@ -29,7 +30,7 @@ type Variant = { carriesDays: boolean; findSide: Sides | undefined; sides: 'as n
 
 export type PdfReading = { statement: Statement; isProven: boolean; rows: Row[] };
 
-export function readPdf(pages: readonly PrintedPage[], answers: TableAnswers = {}): PdfReading | undefined {
+export function readPages(pages: readonly PrintedPage[], answers: TableAnswers = {}): PdfReading | undefined {
   const lines = findLines(pages);
   const { before, tables } = findTables(lines);
   const readings: (PdfReading & { carriesDays: boolean })[] = [];
