@@ -12,8 +12,9 @@ const maxWordLetters = 200;
 
 /**
  * Shortens pages that exceed the limits for text; other pages are returned unchanged.
- * Shops, dates and totals are printed at the start and the end. The middle is removed instead: lines in the middle of
- * the document, and words in the middle of a line. A word that is too long loses its last letters.
+ * Text is removed from the middle, because shops, dates and totals are printed at the start and the end. This means
+ * lines in the middle of the document, and words in the middle of a line. A word that is too long loses its last
+ * letters.
  */
 export function bounded(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));

@@ -30,8 +30,8 @@ export type Entry = {
   /** The name of the other account in the file. Only for transfers. */
   transferWith?: string;
   /**
-   * The parts of a split entry. They add up to the amount. If the parts in the file do not add up, the entry has no
-   * parts, and a row is listed as skipped.
+   * The parts of a split entry, which always add up to its amount. If the parts in the file do not add up, the reader
+   * adds a part without a category, or the entry has no parts.
    */
   parts?: { category: string; amountMinor: number; note: string }[];
 };

@@ -80,9 +80,10 @@ function asKeyword(keyword: string): Keyword {
 
 /**
  * True if the text contains a keyword, even if some of its letters were misread. The keyword must be folded.
- * A keyword of up to four letters must be a whole word. A longer keyword may have lost or gained spaces. One letter may
- * differ from five letters on, and two letters may differ from twelve letters on; a keyword of five to seven letters
- * must then be a whole word. Letters of a similar shape never count as different ("SUBIUIAL").
+ * A keyword of up to four letters must be a whole word. A longer keyword may have lost or gained spaces.
+ * In a keyword of five to seven letters, one letter may differ, but the keyword must then be a whole word. In a keyword
+ * of eight or more letters, one letter may differ, and in a keyword of twelve or more letters, two letters. Letters of
+ * a similar shape never count as different ("SUBIUIAL").
  */
 export function holds(text: Folded, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
@@ -109,8 +110,8 @@ function shapeOf(letters: string): string {
 }
 
 /**
- * True if the text contains a keyword without misread letters. Keywords with less than six letters must be a whole
- * word, or less than five letters if the keyword has a space.
+ * True if the text contains a keyword without misread letters. A keyword with fewer than six letters must be a whole
+ * word. With a space in the keyword, this limit is five letters.
  */
 export function holdsExactly(text: Folded, keyword: string): boolean {
   const joined = keyword.replaceAll(' ', '');

@@ -29,8 +29,8 @@ export type TextEntry = OnLine & {
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
 /**
- * Returns the prices with numbers at the start or end of names as quantities. Numbers at one end are quantities if most
- * names have a number at this end, as in a column.
+ * Decides whether numbers at the start or end of names are quantities, and returns the prices with these quantities.
+ * Numbers at one end are quantities if most names have a number at this end, as in a column.
  */
 export function settleFigures(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));

@@ -47,8 +47,8 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
 /**
- * Returns a row of a tax table, or undefined if the amounts are no such row. A tax rate, or two amounts that add up to
- * a third amount, shows which amount is the tax.
+ * Returns a row of a tax table, or undefined if the line is not such a row. A tax rate, or two amounts that add up to a
+ * third amount, shows which amount is the tax.
  */
 function taxOfRow(
   text: string,

@@ -4,7 +4,7 @@ import itemWords from './item-words.json' with { type: 'json' };
 const headingWords = new Set(itemWords.headings);
 const depositWords = new Set(itemWords.deposits);
 
-/** True if most words of the text are column headings, or at least three of them. */
+/** True if more than half of the words, or at least three words, are column headings. */
 export function isHeading(text: string): boolean {
   const words = fold(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;

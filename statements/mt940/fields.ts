@@ -69,7 +69,7 @@ function beginsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 1 + HEAD_LINES).some((line) => /^:(21|25P?|28C?|60[FM]):/.test(line));
 }
 
-/** True if the dash on this line ends a message. It does so if another message, or nothing, follows. */
+/** True if the dash on this line ends a message. A dash ends a message if another message, or nothing, follows. */
 function endsMessage(lines: string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + HEAD_LINES; next++) {
     const line = lines[next] ?? '';

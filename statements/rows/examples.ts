@@ -12,7 +12,8 @@ const SHOWN = 3;
 const LARGEST = 5 * 1024 * 1024;
 
 /**
- * Reads the file again with each choice of each question. Adds a few rows as examples that differ between the choices.
+ * Reads the file again with each choice of each question. Adds a few rows as examples, in which the choices lead to
+ * different values.
  */
 export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
   if (file.bytes.length > LARGEST) return;

@@ -60,7 +60,7 @@ export function applyBalances(
   const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
   const chain = isDebt ? negateDebt(followed) : followed;
   if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
-  // Two matching balances may be chance. They do not decide, but they determine the default answer.
+  // Two matching balances may be chance. They are not enough to decide, but they determine the default answer.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;

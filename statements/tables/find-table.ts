@@ -17,7 +17,7 @@ const CELLS_LOOKED_AT = 100;
 
 /**
  * Finds the table in a file. Text above and below the table is ignored.
- * The delimiter is chosen with which the most rows have a date, an amount, and the same number of cells.
+ * The chosen delimiter is the one with which the most rows have a date, an amount, and the same number of cells.
  * @returns undefined if there are no such rows
  */
 export function findTable(text: string): Table | undefined {

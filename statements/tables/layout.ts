@@ -11,7 +11,7 @@ const SPARE_AT_MOST = 10;
 const LOOKED_AT = 1000;
 const TRIED = 3;
 
-/** Makes repairs for which the roles of the columns are not needed. */
+/** Makes the repairs that do not depend on the roles of the columns. */
 export function repairLayout(table: Table): Table {
   return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
 }

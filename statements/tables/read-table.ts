@@ -44,7 +44,8 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
 
 /**
  * Reads rows that are already split into cells, such as the rows of a sheet.
- * @returns if no row has a date and an amount, whether the rows contain at least a header
+ * @returns the statement, or an object without a statement if no row has a date and an amount; `isHeadAlone` is then
+ * true if the last row is a header
  */
 export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
   return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };

@@ -43,8 +43,8 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
 }
 
 /**
- * Returns words on lines that suggest a category. The case of the category's name is ignored. Returns an empty list if
- * the category is not built in.
+ * Returns the words of lines that suggest a category. The case of the category's name is ignored. Returns an empty list
+ * if the category is not built in.
  */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();

@@ -65,8 +65,8 @@ export function merchantFeatures(
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
   /**
-   * Returns features for receipts that print the name on the shop's sign and also a company. People disagree which of
-   * these names is the shop.
+   * Returns features for receipts that print both the name on the shop's sign and a company. People disagree about
+   * which of the two is the shop.
    */
   function rivals(value: string, plain: string, index: number, last: number): Features {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
