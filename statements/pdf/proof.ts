@@ -1,62 +1,94 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
-import type { Statement } from '../statement.ts';
+import { MAX_DESCRIBED, voteByDescription } from '../sign-votes.ts';
+import type { Entry, Statement } from '../statement.ts';
 import { foldHeader } from '../tables/headers.ts';
-import { ROWS } from '../words.ts';
+import { isBookingLine, isKind } from './columns.ts';
+import { isClosingLabel, isOpeningLabel } from './labels.ts';
 import type { PrintedLine } from './lines.ts';
-import { isKind } from './table.ts';
 
-const OPENING = /\b(opening|beginning|starting|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|initial|inicial|iniziale)\b/;
-const CLOSING = /\b(closing|ending|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|balance due|payment due)\b/;
+const CARD =
+  /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
 
-const CARD = /\b(credit limit|credit card|minimum payment|minimum (amount )?due|kreditkarte|carte de credit|tarjeta de credito|payment due)\b/;
+/** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
+const [MOST_BALANCES, MOST_PIECES] = [100, 60];
+
+type Proof = 'as read' | 'reversed';
 
 /**
  * Compares the rows with balances and totals that are printed with a label.
- * @returns whether they prove the rows as read or with reversed signs
+ * @returns whether they prove the rows as read or with reversed signs, or undefined if they prove neither
  */
-export function proveByTotals(lines: readonly PrintedLine[], { entries, table }: Statement): 'as read' | 'reversed' | undefined {
+export function proveByTotals(lines: readonly PrintedLine[], { entries, table }: Statement): Proof | undefined {
   if (entries.length < 2) return undefined;
-  const separator: DecimalSeparator = table?.decimalMark ?? '.';
-  const labelled = lines.flatMap((line, at) => listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator));
-  const sum = entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
-  const openings = labelled.filter(({ label }) => OPENING.test(label) || ROWS.openingLabel.test(label));
-  const closings = labelled.filter(({ label }) => CLOSING.test(label) || ROWS.closingLabel.test(label));
+  const { openings, closings, others } = listBalances(lines, table?.decimalMark ?? '.');
+  const sum = sumOf(entries);
   const isCard = lines.some(({ pieces }) => pieces.some(({ text }) => CARD.test(foldHeader(text))));
-  for (const { minor: opening } of openings)
-    for (const { minor: closing } of closings) {
-      const isDebt = isCard && closing > 0;
-      if (sum !== 0 && opening + sum === closing) return isDebt ? 'reversed' : 'as read';
-      if (sum !== 0 && opening - sum === closing) return isDebt ? 'as read' : 'reversed';
-    }
-  const [income, expense] = [1, -1].map((sign) => entries.reduce((all, { amountMinor }) => all + Math.max(0, sign * amountMinor), 0));
-  const values = new Set(labelled.map(({ minor }) => Math.abs(minor)));
-  return income && expense && values.has(income) && values.has(expense) ? 'as read' : undefined;
+  const proofs = new Set<Proof>();
+  if (sum !== 0)
+    for (const opening of openings)
+      for (const closing of closings) {
+        if (opening + sum !== closing && opening - sum !== closing) continue;
+        // A card prints its debt as a positive balance, which grows with expenses.
+        const isDebt = isCard && closing > 0;
+        proofs.add((opening + sum === closing) === isDebt ? 'reversed' : 'as read');
+      }
+  const [proof, ...more] = proofs;
+  if (proof && more.length === 0) return isContradicted(entries, proof, table) ? undefined : proof;
+  const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
+  const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
+  return entries.length > 2 && isStated(income) && isStated(expense) ? 'as read' : undefined;
 }
 
-/** The differences between all opening and closing balances that are printed. */
+const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
+
+/** True if the descriptions need the opposite signs. Columns for each direction are always right. */
+function isContradicted(entries: readonly Entry[], proof: Proof, table: Statement['table']): boolean {
+  if (proof === 'as read' && table?.columns.some(({ role }) => role === 'in' || role === 'out')) return false;
+  const described = entries.slice(0, MAX_DESCRIBED).map(({ name, note, amountMinor }) => {
+    return { words: [name, note], isNegative: proof === 'as read' ? amountMinor < 0 : amountMinor > 0 };
+  });
+  return voteByDescription(described) > 0;
+}
+
+/** Returns the differences between all opening and closing balances that are printed. */
 export function listChanges(lines: readonly PrintedLine[]): Set<number> {
-  const labelled = lines.flatMap((line, at) => listLabelled(line, lines.slice(Math.max(0, at - 3), at), '.'));
-  const openings = labelled.filter(({ label }) => OPENING.test(label) || ROWS.openingLabel.test(label));
-  const closings = labelled.filter(({ label }) => CLOSING.test(label) || ROWS.closingLabel.test(label));
-  return new Set(openings.flatMap(({ minor: opening }) => closings.map(({ minor: closing }) => closing - opening)));
+  const { openings, closings } = listBalances(lines, '.');
+  return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
 }
 
-type Labelled = { label: string; minor: number };
+type Balances = { openings: number[]; closings: number[]; others: Set<number> };
 
-/** The amounts of a line with the text before them or above them. */
+function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
+  const labelled = lines.flatMap((line, at) => {
+    return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
+  });
+  const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
+  return {
+    openings: minors(labelled.filter(({ label }) => isOpeningLabel(label))),
+    closings: minors(labelled.filter(({ label }) => isClosingLabel(label))),
+    others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
+  };
+}
+
+type Labelled = { label: string; minor: number; isRow: boolean };
+
+/** Returns the amounts of a line with the text before them or above them. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
+  const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
+  const isRow = isBookingLine(line);
   return line.pieces.flatMap((piece, at): Labelled[] => {
     if (!isKind(piece, 'amount')) return [];
     const amount = parseAmount(piece.text);
     const minor = amount && toHundredths(amount.digits, separator);
     if (minor === undefined) return [];
     const before = line.pieces.slice(0, at).filter(({ kind }) => kind === 'text');
-    const over = above.flatMap((other) =>
-      other.page === line.page
-        ? other.pieces.filter(({ kind, left, right }) => kind === 'text' && Math.min(right, piece.right) > Math.max(left, piece.left))
-        : [],
+    const over = near.flatMap(({ pieces }) =>
+      pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    return [before, over].filter((texts) => texts.length > 0).map((texts) => ({ label: foldHeader(texts.map(({ text }) => text).join(' ')), minor: signed }));
+    return [before, over].flatMap((texts) => {
+      const label = foldHeader(texts.map(({ text }) => text).join(' '));
+      return texts.length > 0 ? [{ label, minor: signed, isRow }] : [];
+    });
   });
 }

@@ -1,0 +1,70 @@
+import { parseAmount } from '../amounts.ts';
+import { findMonthNumber, parseDay } from '../days.ts';
+import { parseCurrency } from '../tables/currency-codes.ts';
+
+/** `12.07` can be a day or an amount. */
+export type ValueKind = 'day' | 'amount' | 'either';
+
+/** Returns what a printed text is, or undefined for other texts. */
+export function findValueKind(text: string): ValueKind | undefined {
+  if (text.length > LONGEST || !/\d/.test(text)) return undefined;
+  const [isDay, isAmount] = [isPrintedDay(text), isPrintedAmount(text)];
+  return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
+}
+
+const LONGEST = 30;
+
+const DAY_FIRST = /^(\d{1,2})(?:[./-]|[.]?[ -]?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
+const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;
+const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+
+/** True for a date with or without a year. */
+function isPrintedDay(text: string): boolean {
+  return parseDay(text) !== undefined || normalizeDay(text) !== undefined;
+}
+
+/** Returns a date without a year as `5 Jan` or `05/01`, or undefined for other texts. */
+export function normalizeDay(printed: string): string | undefined {
+  if (printed.length > 20) return undefined;
+  const text = printed.replace(WEEKDAY, '');
+  const [, month, day] = MONTH_FIRST.exec(text) ?? [];
+  if (month && day) return isMonth(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
+  const [, first = '', second = ''] = EAST_ASIAN.exec(text) ?? DAY_FIRST.exec(text) ?? [];
+  if (!first) return undefined;
+  if (/^\d/.test(second)) return isDayAndMonth(first, second) ? `${first}/${second}` : undefined;
+  return isMonth(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
+}
+
+const isMonth = (word: string) => findMonthNumber(word) !== '0';
+const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
+
+/** `7.50` and `12-5` are no dates. */
+function isDayAndMonth(one: string, other: string): boolean {
+  const [small, large] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))];
+  return one.length === other.length && small >= 1 && small <= 12 && large <= 31;
+}
+
+const SIGN = '[-+−–‐(]{0,2}';
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|kr\.?|Kr\.?|Kč|zł|Ft|lei|TL|Fr\.?|R|RM|KSh|元|円|원)`;
+const GROUPED = String.raw`\d{1,3}(?:[.,'’ ]\d{3}(?!\d)){1,5}`;
+const INDIAN = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d)`;
+const DIGITS = String.raw`(?:${GROUPED}|${INDIAN}|\d{1,15}|(?=[.,]\d\d))`;
+const SIDE = '(?:CR|DR|Cr|Dr|DB|Db|C|D|S|H)';
+/** An amount with its sign, brackets, currency, and letters for credit or debit. */
+const AMOUNT = new RegExp(
+  `^${SIGN} ?(${CURRENCY})? ?${SIGN}${DIGITS}([.,]\\d{1,2})?\\)?(?: ?[-+−–])?(?: ?(${CURRENCY}))?\\)?(?: ?[-+−–])?(?: ?${SIDE}\\.?)?\\)?$`,
+  'u',
+);
+
+function isPrintedAmount(text: string): boolean {
+  const match = AMOUNT.exec(text);
+  if (!match || parseAmount(text) === undefined) return false;
+  const [, before, decimals, behind] = match;
+  const isKnown = (unit: string | undefined) =>
+    unit === undefined || !/^[A-Z]{3}$/.test(unit) || parseCurrency(unit) !== undefined;
+  if (!isKnown(before) || !isKnown(behind)) return false;
+  return (
+    decimals !== undefined || before !== undefined || behind !== undefined || /\d[.,'’ ]\d{3}(?!\d)/.test(text)
+  );
+}

@@ -1,0 +1,178 @@
+import { parseAmount, toHundredths } from '../amounts.ts';
+import type { Statement } from '../statement.ts';
+import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { readRows, type TableAnswers } from '../tables/read-table.ts';
+import type { Row } from '../tables/table.ts';
+import { isBalanceLabel } from './labels.ts';
+import type { PrintedLine } from './lines.ts';
+import { listChanges, proveByTotals } from './proof.ts';
+import { isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
+import { findNamedTables, guessTables, type PrintedTables } from './tables.ts';
+import { completeYears } from './years.ts';
+
+/** A row as the reader of tables gets it, with its place if it was printed in the table. */
+type PlacedRow = { cells: string[]; place?: Place | undefined };
+
+/** A statement that was read from lines. `places` has the place of each row by its line number. */
+export type Reading = { statement: Statement; isProven: boolean; places: Map<number, Place> };
+
+/** The direction of the rows below a title. */
+type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
+
+/**
+ * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
+ * of two columns of amounts with unknown names.
+ */
+type Variant = {
+  tables: PrintedTables;
+  carriesDays: boolean;
+  findSide: Sides | undefined;
+  sides: 'as named' | 'out first' | 'in first';
+};
+
+/** With more rows, only the likeliest variants are tried. */
+const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
+
+/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+  const [named, guessed] = [findNamedTables(lines), guessTables(lines)];
+  const all = [named, guessed].flatMap((tables) => (tables && countRows(tables) > 0 ? [tables] : []));
+  all.sort((one, other) => (countRows(other) > 2 * countRows(one) ? 1 : countRows(one) > 2 * countRows(other) ? -1 : 0));
+  const variants = all.flatMap((tables) => listVariants(tables, lines));
+  const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
+  let likeliest: Reading | undefined;
+  for (const variant of some) {
+    const reading = readVariant(variant, lines, answers);
+    if (reading?.isProven) return reading;
+    const isLikely = variant.tables === all[0] && variant.carriesDays === isGroupedByDay(variant.tables.tables[0]);
+    if (reading && isLikely) likeliest ??= reading;
+  }
+  return likeliest;
+}
+
+const countRows = ({ tables }: PrintedTables) =>
+  tables.reduce((sum, { columns, rows }) => sum + rows.filter((row) => !row.isLine && movesMoney(row, columns)).length, 0);
+
+/** True if many rows have no day of their own, because it is printed once for several rows. */
+function isGroupedByDay(table: PrintedTable | undefined): boolean {
+  if (!table) return false;
+  const day = table.columns.findIndex(({ kind }) => kind === 'day');
+  const rows = table.rows.filter((row) => !row.isLine && movesMoney(row, table.columns) && !isBalanceRow(row));
+  return rows.filter(({ cells }) => cells[day] === '').length * 5 > rows.length;
+}
+
+const isBalanceRow = ({ cells }: PrintedRow) =>
+  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
+
+function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Variant[] {
+  const [main] = tables.tables;
+  const moved = main?.columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance') ?? [];
+  const isNamed = ['in', 'out'].every((side) => moved.some(({ role }) => role === side));
+  const sides =
+    moved.length === 2 && !isNamed ? (['as named', 'out first', 'in first'] as const) : (['as named'] as const);
+  const bySums = findSidesBySums(main, lines);
+  const findSides = [findSide, undefined, ...(bySums ? [bySums] : [])];
+  const isGrouped = isGroupedByDay(main);
+  return findSides.flatMap((each) =>
+    [isGrouped, !isGrouped].flatMap((carriesDays) =>
+      sides.map((side) => ({ tables, carriesDays, findSide: each, sides: side })),
+    ),
+  );
+}
+
+function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+  const { before, tables } = variant.tables;
+  const placed: PlacedRow[] = [
+    ...before.map(({ pieces }) => ({ cells: pieces.map(({ text }) => text) })),
+    ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
+  ];
+  const cells = completeYears(
+    placed.map((row) => row.cells),
+    lines,
+  );
+  const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
+  const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
+  const statement = readRows(rows, answers);
+  if ('isHeadAlone' in statement) return undefined;
+  const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
+  const isChained = statement.isProven === true && statement.entries.length > 1;
+  const proof = isComplete && !isChained ? proveByTotals(lines, statement) : undefined;
+  if (proof !== 'reversed' || answers.isTurned !== undefined || !statement.table)
+    return { statement, isProven: isComplete && (isChained || proof !== undefined), places };
+  const turned = readRows(rows, { ...answers, isTurned: !statement.table.isTurned });
+  return 'isHeadAlone' in turned ? undefined : { statement: turned, isProven: true, places };
+}
+
+/** Converts a printed table to rows of cells. */
+function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
+  const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
+  const heads = columns.map((column) => {
+    return sides !== 'as named' && moved.includes(column) ? (names[moved.indexOf(column)] ?? '') : column.head;
+  });
+  const dayAt = columns.findIndex(({ kind }) => kind === 'day');
+  const balanceAt = columns.findIndex(({ role }) => role === 'balance');
+  const amountAt = columns.findIndex(({ role }) => role === 'amount');
+  const amounts = rows.map(({ cells }) => cells[amountAt] ?? '');
+  const marksCredit = amounts.some((cell) => /\dcr$/i.test(cell)) && !amounts.some((cell) => /\ddr$/i.test(cell));
+  const listed: PlacedRow[] = [{ cells: [...heads, ...(hasSections ? ['Debit/Credit'] : [])] }];
+  let day = '';
+  for (const row of rows) {
+    const { page, top, bottom } = row;
+    const place = { page, top, bottom };
+    const cells = [...row.cells];
+    if (row.isLine) {
+      listed.push({ cells, place });
+      continue;
+    }
+    const isBalance = isBalanceRow(row);
+    const isMoved = movesMoney(row, columns);
+    const ownDay = cells[dayAt] ?? '';
+    if (isDayCell(ownDay)) day = ownDay;
+    else if (!isBalance && isMoved && carriesDays) cells[dayAt] = day;
+    else if (!isBalance) continue;
+    // A row that has only a balance is no transaction.
+    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? '') && !isBalance) cells[balanceAt] = `Balance ${cells[balanceAt]}`;
+    if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
+    listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
+  }
+  return listed;
+}
+
+const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
+const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
+
+/** Returns the direction that the title of a section gives to the rows below it. */
+function findSide(title: string): 'Credit' | 'Debit' | undefined {
+  const folded = foldHeader(title);
+  if (folded.length > 60 || isTotalText(title)) return undefined;
+  const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
+  return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
+}
+
+const MOST_SECTIONS = 8;
+
+/** Returns the direction of each section, if only one choice leads from the opening to the closing balance. */
+function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
+  const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
+  if (!table || at < 0) return undefined;
+  const sums = new Map<string, number>();
+  for (const row of table.rows) {
+    const amount = row.isLine ? undefined : parseAmount(row.cells[at] ?? '');
+    if (!amount || isBalanceRow(row)) continue;
+    if (amount.isNegative || amount.isPositive) return undefined;
+    sums.set(row.section, (sums.get(row.section) ?? 0) + (toHundredths(amount.digits, '.') ?? 0));
+  }
+  if (sums.size < 2 || sums.size > MOST_SECTIONS) return undefined;
+  const sections = [...sums];
+  const changes = listChanges(lines);
+  const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
+  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
+    changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
+  );
+  const [bits] = fitting;
+  if (bits === undefined || fitting.length > 1) return undefined;
+  const sides = new Map(sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const));
+  return (section) => sides.get(section);
+}
