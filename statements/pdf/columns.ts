@@ -15,35 +15,44 @@ const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) -
 export const isBookingLine = ({ pieces }: PrintedLine) =>
   pieces.some((piece) => isKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
-/** A column of amounts needs at least this share of all rows, and a column of days more. */
-const [FEW, MOST] = [0.04, 0.6];
+/** Shares of all rows: a column of amounts has at least `FEW`, a column of days `MOST`, and a balance `HALF`. */
+const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
 
 /** Without a header: the columns in which dates and amounts are, and one for the text between them. */
 export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
-  const bookings = lines.filter(isBookingLine);
-  const collect = (kind: 'day' | 'amount', share: number) =>
+  const all = lines.filter(isBookingLine);
+  const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
     findClusters(
-      bookings.flatMap(({ pieces }) => pieces.filter((piece) => isKind(piece, kind))),
+      some.flatMap(({ pieces }) => pieces.filter((piece) => isKind(piece, kind))),
       kind === 'day' ? 'left' : 'right',
-    ).filter(({ count }) => count >= Math.max(1, bookings.length * share));
-  const days = collect('day', MOST);
-  const [day] = days;
-  const money = collect('amount', FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
-  const [first] = money;
-  if (!day || !first) return [];
-  const isDayFirst = day.left < first.left;
-  const text = isDayFirst ? { left: day.right + 1, right: first.left - 1 } : { left: 0, right: day.left - 1 };
+    ).filter(({ count }) => count >= Math.max(1, some.length * share));
+  const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
+  if (!likeliest) return [];
+  const bookings = all.filter(({ pieces }) => pieces.some((piece) => isKind(piece, 'day') && isInside(piece, likeliest)));
+  const days = collect('day', bookings, MOST);
+  const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
+  const [day, last] = [days[0], amounts.at(-1)];
+  if (!day || !last) return [];
+  const others = amounts.slice(0, -1);
+  const moved = others.reduce((sum, { count }) => sum + count, 0);
+  const hasBalance = moved >= bookings.length * HALF && last.count >= bookings.length * HALF;
+  const money = moved < bookings.length * HALF && last.count >= bookings.length * MOST ? [last] : amounts;
+  const left = money[0]?.left ?? last.left;
+  const text = day.left < left ? { left: day.right + 1, right: left - 1 } : { left: 0, right: day.left - 1 };
   const columns: PrintedColumn[] = [
-    ...days.map(({ left, right }) => ({ left, right, head: 'Date', role: 'day' as const, kind: 'day' as const })),
+    ...days.map((each) => ({ ...toRange(each), head: 'Date', role: 'day' as const, kind: 'day' as const })),
     { ...text, head: 'Description', role: 'description', kind: 'text' },
-    ...money.map(({ left, right }, at): PrintedColumn => {
-      const isBalance = money.length > 1 && at === money.length - 1;
-      const [head, role] = isBalance ? (['Balance', 'balance'] as const) : (['Amount', 'amount'] as const);
-      return { left, right, head, role, kind: 'money' };
+    ...money.map((each): PrintedColumn => {
+      const named = hasBalance && each === last ? ({ head: 'Balance', role: 'balance' } as const) : AMOUNT;
+      return { ...toRange(each), ...named, kind: 'money' };
     }),
   ];
   return columns.sort((one, other) => one.left - other.left);
 }
+
+const AMOUNT = { head: 'Amount', role: 'amount' } as const;
+const toRange = ({ left, right }: Range): Range => ({ left, right });
+const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
 
 /** Groups pieces below each other by the edge at which they are aligned, from left to right. */
 function findClusters(pieces: readonly Piece[], edge: 'left' | 'right'): Cluster[] {
@@ -72,7 +81,9 @@ export function alignColumns(columns: readonly PrintedColumn[], lines: readonly 
   const amounts = bookings.flatMap(({ pieces }) => pieces.filter(({ kind, right }) => kind === 'amount' && right > from));
   const clusters = findClusters(amounts, 'right').filter(({ count }) => count * 20 >= bookings.length);
   const money = columns.filter(({ kind }) => kind === 'money');
-  if (clusters.length !== money.length) return [...columns];
+  const isOther = (cluster: Range, at: number) =>
+    money.some((column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)));
+  if (clusters.length !== money.length || clusters.some(isOther)) return [...columns];
   return columns.map((column) => {
     const cluster = clusters[money.indexOf(column)];
     if (!cluster) return column;

@@ -1,3 +1,4 @@
+import { parseCurrency } from '../tables/currency-codes.ts';
 import { findRole, type Role } from '../tables/headers.ts';
 import { heightOf, type Piece, type PrintedLine, splitAtGaps } from './lines.ts';
 
@@ -54,28 +55,29 @@ function readHeader(lines: readonly PrintedLine[], from: number, to: number): He
     if (before && (before.page !== line.page || line.top - before.bottom > heightOf(line))) return undefined;
   }
   const columns = mergeByOverlap(some.flatMap(({ pieces }) => pieces.flatMap(splitHeads))).map((column) => {
-    const role = findRole(column.head);
+    const role = roleOf(column.head);
     return { ...column, role, kind: kindOf(role) } satisfies PrintedColumn;
   });
   return hasKind(columns, 'day') && hasKind(columns, 'money') ? { columns, from, to } : undefined;
 }
 
+/** Some statements name the column of amounts only by its currency. */
+export const roleOf = (head: string): Role | undefined =>
+  findRole(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
+
 /** Separates column names that are printed close to each other, such as `Withdrawals Deposits` and `Date Details`. */
 function splitHeads(piece: Piece): Piece[] {
-  const roles = new Set<string>();
-  const parts = splitAtGaps(piece, (text) => {
-    const role = findRole(text);
-    const isWhole = role !== undefined && (kindOf(role) !== 'text' || role === 'description');
-    if (isWhole) roles.add(role);
-    return isWhole;
-  });
-  const isDifferent = parts && new Set(parts.map(({ text }) => findRole(text))).size === parts.length;
-  const isDated = parts?.filter(({ text }) => kindOf(findRole(text)) === 'day').length;
-  return parts && isDifferent && (isDated ?? 0) < 2 && !ONE_COLUMN.test(piece.text) ? parts : [piece];
+  const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findRole(text)));
+  const roles = parts?.map(({ text }) => findRole(text)) ?? [];
+  const kinds = roles.map(kindOf);
+  const isOneAmount = roles.includes('amount') && (roles.includes('in') || roles.includes('out'));
+  const isOneDay = kinds.every((kind) => kind === 'day') || (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
+  const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
+  return parts && isApart ? parts : [piece];
 }
 
-/** Names of one column that consist of two known names. */
-const ONE_COLUMN = /^(?:(?:value|transaction|posting|book\w*|post|entry|data|fecha|date) (?:date|day|valor|valuta|valeur|de .*|\w+ado)|(?:debit|credit)s? (?:amount|value)|amount .*|.* (?:amount|balance|saldo|betrag|importe|importo|montant)|.*date)$/i;
+/** Roles of columns whose names are recognized next to other names. */
+const OWN_COLUMNS: (Role | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
 /** Texts below each other are one header. */
 function mergeByOverlap(pieces: readonly Piece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {

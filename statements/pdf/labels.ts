@@ -7,6 +7,7 @@ const OPENING =
 const CLOSING =
   /\b(closing|ending|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu)\b|исходящ|конечн|期末|次期/u;
 const BALANCE = /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
+const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
 
 const LONGEST = 100;
 
@@ -18,5 +19,5 @@ export function isBalanceLabel(text: string): boolean {
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
   const folded = foldHeader(text);
   if (ROWS.openingLabel.test(folded) || ROWS.closingLabel.test(folded)) return true;
-  return BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded));
+  return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
 }

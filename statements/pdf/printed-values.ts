@@ -7,12 +7,14 @@ export type ValueKind = 'day' | 'amount' | 'either';
 
 /** Returns what a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
-  if (text.length > LONGEST || !/\d/.test(text)) return undefined;
+  if (text.length > LONGEST || !/\d/.test(text) || PREPOSITION.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
 }
 
 const LONGEST = 30;
+/** Words that would be read as a weekday before a date. */
+const PREPOSITION = /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|until|till|du|au|le|al|del|dal|den|el|do|de|em|od|na|ke|page|no|nr)\.? /i;
 
 const DAY_FIRST = /^(\d{1,2})(?:[./-]|[.]?[ -]?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
 const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;

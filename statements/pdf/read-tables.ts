@@ -1,12 +1,12 @@
 import { parseAmount, toHundredths } from '../amounts.ts';
 import type { Statement } from '../statement.ts';
-import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 import { isBalanceLabel } from './labels.ts';
-import type { PrintedLine } from './lines.ts';
+import { type PrintedLine, textOf } from './lines.ts';
 import { listChanges, proveByTotals } from './proof.ts';
-import { isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
+import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
 import { findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 import { completeYears } from './years.ts';
 
@@ -36,22 +36,20 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 /** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
   const [named, guessed] = [findNamedTables(lines), guessTables(lines)];
-  const all = [named, guessed].flatMap((tables) => (tables && countRows(tables) > 0 ? [tables] : []));
-  all.sort((one, other) => (countRows(other) > 2 * countRows(one) ? 1 : countRows(one) > 2 * countRows(other) ? -1 : 0));
+  const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
+  const all = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
   const variants = all.flatMap((tables) => listVariants(tables, lines));
   const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: Reading | undefined;
   for (const variant of some) {
     const reading = readVariant(variant, lines, answers);
     if (reading?.isProven) return reading;
-    const isLikely = variant.tables === all[0] && variant.carriesDays === isGroupedByDay(variant.tables.tables[0]);
-    if (reading && isLikely) likeliest ??= reading;
+    likeliest ??= reading;
   }
   return likeliest;
 }
 
-const countRows = ({ tables }: PrintedTables) =>
-  tables.reduce((sum, { columns, rows }) => sum + rows.filter((row) => !row.isLine && movesMoney(row, columns)).length, 0);
+const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
 
 /** True if many rows have no day of their own, because it is printed once for several rows. */
 function isGroupedByDay(table: PrintedTable | undefined): boolean {
@@ -83,7 +81,7 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
 function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
   const { before, tables } = variant.tables;
   const placed: PlacedRow[] = [
-    ...before.map(({ pieces }) => ({ cells: pieces.map(({ text }) => text) })),
+    ...before.map((line) => ({ cells: toTexts(line) })),
     ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
   ];
   const cells = completeYears(
@@ -103,13 +101,20 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   return 'isHeadAlone' in turned ? undefined : { statement: turned, isProven: true, places };
 }
 
+/** Returns the texts of a line. Without a value they are one text, because the line would look like a header. */
+function toTexts(line: PrintedLine): string[] {
+  const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
+  return hasValue ? line.pieces.map(({ text }) => text) : [textOf(line)];
+}
+
 /** Converts a printed table to rows of cells. */
 function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
   const heads = columns.map((column) => {
-    return sides !== 'as named' && moved.includes(column) ? (names[moved.indexOf(column)] ?? '') : column.head;
+    if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
+    return column.role === 'amount' && findRole(column.head) === undefined ? 'Amount' : column.head;
   });
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');
   const balanceAt = columns.findIndex(({ role }) => role === 'balance');

@@ -11,6 +11,8 @@ export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
 
 /** Maximum number of lines between the title of a section and the header below it. */
 const TITLE_WITHIN = 3;
+/** Maximum number of lines from the first row of a table to its second row. */
+const NEXT_WITHIN = 8;
 /** Space to the left of a column that belongs to it, in pixels. */
 const MARGIN = 5;
 
@@ -30,7 +32,11 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
   const columns = guessColumns(lines);
   if (columns.length === 0) return undefined;
-  const first = Math.max(0, lines.findIndex(isBookingLine));
+  const isFollowed = (at: number) => lines.slice(at + 1, at + NEXT_WITHIN).some(isBookingLine);
+  const first = Math.max(
+    0,
+    lines.findIndex((line, at) => isBookingLine(line) && isFollowed(at)),
+  );
   return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
 }
 
