@@ -104,8 +104,8 @@ function columnOf(piece: Piece, columns: readonly PrintedColumn[]): number {
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
       const isUnknown = column.role === undefined && shared > 0;
-      const fits =
-        column.kind === 'money' || isUnknown ? isKind(piece, 'amount') : column.kind === 'day' && isKind(piece, 'day');
+      const isDay = column.kind === 'day' && isKind(piece, 'day') && shared > -height;
+      const fits = column.kind === 'money' || isUnknown ? isKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];
     }
     if (best >= 0) return best;

@@ -9,7 +9,17 @@ const CLOSING =
 const BALANCE = /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
 
+/** Words of the payment slip and of the summary of a card statement. */
+const DUE =
+  /\b((amount|payment|balance|minimum|total) due|due date|minimum payment|statement (date|period|balance)|credit limit|available credit|fallig(keit)?|vencimiento|vencimento|echeance|scadenza|hesap kesim|son odeme)\b/;
+
 const LONGEST = 100;
+
+/** True for a text of the summary of a statement. */
+export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
+/** True for the title of a table of balances, such as `Daily ledger balances`. */
+export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
+const BALANCES = /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
 
 export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROWS.openingLabel.test(folded);
 export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROWS.closingLabel.test(folded);

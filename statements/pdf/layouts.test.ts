@@ -4,12 +4,11 @@ import { printPages } from '../testing/print-pages.ts';
 import { readPages } from './read-pages.ts';
 
 /** Returns the rows as `2023-01-05 -12.50`, with `proved` first if the balances prove them. */
-export function read(text: string) {
-  const reading = readPages(printPages(text));
-  if (!reading) return ['nothing'];
-  const { statement, isProven } = reading;
-  const rows = statement.entries.map(({ day, amountMinor }) => `${day} ${amountMinor < 0 ? '-' : ''}${formatAmount(Math.abs(amountMinor))}`);
-  return [isProven ? 'proved' : 'not proved', ...rows];
+function read(text: string) {
+  return readPages(printPages(text)).flatMap(({ statement: { entries }, isProven }) => [
+    isProven ? 'proved' : 'not proved',
+    ...entries.map(({ day, amountMinor: minor }) => `${day} ${minor < 0 ? '-' : ''}${formatAmount(Math.abs(minor))}`),
+  ]);
 }
 
 const cases: [title: string, text: string, rows: string[]][] = [
@@ -249,7 +248,8 @@ Account number: 2222222222   Savings account
 Date        Details               Debit     Credit    Balance
 15/03/2023  Interest                          1.00   1,001.00
 16/03/2023  To current           101.00                900.00
-`, ['proved', '2023-03-13 -20.00', '2023-03-14 -30.00', '2023-03-15 1.00', '2023-03-16 -101.00']],
+17/03/2023  From current                    5.00      905.00
+`, ['proved', '2023-03-13 -20.00', '2023-03-14 -30.00', 'proved', '2023-03-15 1.00', '2023-03-16 -101.00', '2023-03-17 5.00']],
   ['card with CR and foreign currency', `
 Credit card statement    Statement date 20 Feb 2023
 Post date  Trans date  Description                    Amount (S$)

@@ -21,15 +21,45 @@ const MOST_PARTS = 5;
 
 /** Groups the words of all pages into lines, from top to bottom. */
 export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
-  return pages.flatMap(({ words }, page) => {
-    const placed = words.map(({ text, box }): Word => {
-      return { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
+  const all = pages.flatMap(({ words, isRecognized }, page) => {
+    const placed = words.flatMap(({ text, box }): Word[] => {
+      const word = { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
+      return isRecognized ? splitAtSpaces(word) : [word];
     });
     const lines = groupByHeight(placed).map((line) => line.sort((one, other) => one.left - other.left));
     const usual = findUsualGap(lines);
     return lines.map((line) => toLine(line, page, usual));
   });
+  return rejectInstalments(all);
 }
+
+const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
+const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
+
+/** If the dates of a document are like `03/07`, then `3/7` is a page number or an instalment. */
+function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
+  const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
+  if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
+  const padded = days.filter(({ text }) => PADDED.test(text)).length;
+  if (padded < MANY_PADDED) return lines;
+  const retype = (piece: Piece): Piece =>
+    piece.kind === 'day' && UNPADDED.test(piece.text) ? { ...piece, kind: 'text' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}
+
+const MANY_PADDED = 3;
+
+/** Recognized words may contain several printed words. Their places are estimated from the numbers of letters. */
+function splitAtSpaces(word: Word): Word[] {
+  const letter = (word.right - word.left) / word.text.length;
+  return [...word.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+    const left = word.left + index * letter;
+    return { ...word, text: text.replace(BLURRED_MINUS, '$1-'), left, right: left + text.length * letter };
+  });
+}
+
+/** A minus behind an amount is often recognized as other marks. */
+const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;
 
 export const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
 export const textOf = ({ pieces }: PrintedLine) => pieces.map(({ text }) => text).join(' ');

@@ -7,14 +7,15 @@ export type ValueKind = 'day' | 'amount' | 'either';
 
 /** Returns what a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
-  if (text.length > LONGEST || !/\d/.test(text) || PREPOSITION.test(text)) return undefined;
+  if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
   const [isDay, isAmount] = [isPrintedDay(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
 }
 
 const LONGEST = 30;
-/** Words that would be read as a weekday before a date. */
-const PREPOSITION = /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|until|till|du|au|le|al|del|dal|den|el|do|de|em|od|na|ke|page|no|nr)\.? /i;
+/** Words before a date that are no weekday, such as `vom` and `account`. */
+const NO_WEEKDAY =
+  /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
 const DAY_FIRST = /^(\d{1,2})(?:[./-]|[.]?[ -]?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
 const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;
@@ -34,17 +35,18 @@ export function normalizeDay(printed: string): string | undefined {
   if (month && day) return isMonth(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
   const [, first = '', second = ''] = EAST_ASIAN.exec(text) ?? DAY_FIRST.exec(text) ?? [];
   if (!first) return undefined;
-  if (/^\d/.test(second)) return isDayAndMonth(first, second) ? `${first}/${second}` : undefined;
+  if (/^\d/.test(second)) return isDayAndMonth(first, second, text) ? `${first}/${second}` : undefined;
   return isMonth(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
 }
 
 const isMonth = (word: string) => findMonthNumber(word) !== '0';
 const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
 
-/** `7.50` and `12-5` are no dates. */
-function isDayAndMonth(one: string, other: string): boolean {
+/** `7.5` and `12-5` are no dates, but `3/16` and `1.2.` are. */
+function isDayAndMonth(one: string, other: string, text: string): boolean {
   const [small, large] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))];
-  return one.length === other.length && small >= 1 && small <= 12 && large <= 31;
+  const isClear = one.length === other.length || text.includes('/') || text.endsWith('.');
+  return isClear && small >= 1 && small <= 12 && large <= 31;
 }
 
 const SIGN = '[-+−–‐(]{0,2}';

@@ -37,7 +37,11 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
   const [named, guessed] = [findNamedTables(lines), guessTables(lines)];
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
-  const all = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
+  const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
+  // Other tables may repeat rows of the main table, such as a list of checks.
+  const all = both.flatMap((each) =>
+    each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
+  );
   const variants = all.flatMap((tables) => listVariants(tables, lines));
   const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: Reading | undefined;
@@ -129,13 +133,18 @@ function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side
     const cells = [...row.cells];
     if (row.isLine) {
       listed.push({ cells, place });
+      // Rows below a total belong to a summary, unless they have a day of their own.
+      if (isBalanceRow(row)) day = '';
       continue;
     }
     const isBalance = isBalanceRow(row);
     const isMoved = movesMoney(row, columns);
-    const ownDay = cells[dayAt] ?? '';
-    if (isDayCell(ownDay)) day = ownDay;
-    else if (!isBalance && isMoved && carriesDays) cells[dayAt] = day;
+    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
+    if (ownDay) {
+      day = ownDay;
+      // A row may have only one of two days.
+      if (cells[dayAt] === '') cells[dayAt] = ownDay;
+    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
     // A row that has only a balance is no transaction.
     if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? '') && !isBalance) cells[balanceAt] = `Balance ${cells[balanceAt]}`;

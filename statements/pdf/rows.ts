@@ -3,7 +3,7 @@ import { parseDay } from '../days.ts';
 import { isBalanceText, isTotalText } from '../tables/headers.ts';
 import { toCells } from './columns.ts';
 import type { PrintedColumn } from './header.ts';
-import { isBalanceLabel } from './labels.ts';
+import { isBalanceLabel, isSummaryLabel } from './labels.ts';
 import { heightOf, type PrintedLine, textOf } from './lines.ts';
 
 /** The place of a row on its page, in pixels. */
@@ -39,7 +39,7 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
     const hasMoney = columns.some(
       ({ kind, role }, index) => (kind === 'money' || role === undefined) && parseAmount(cells[index] ?? ''),
     );
-    if (!hasDay && isBalanceLine(line)) {
+    if ((!hasDay && isBalanceLine(line)) || line.pieces.some((piece) => isSummaryLabel(piece.text))) {
       waiting = [];
       rows.push({ cells: line.pieces.map((piece) => piece.text), ...place, section, isLine: true });
     } else if (!hasDay && hasMoney && last?.isOpen && gap < height) {

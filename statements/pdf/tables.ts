@@ -1,7 +1,7 @@
 import { foldHeader } from '../tables/headers.ts';
 import { alignColumns, guessColumns, isBookingLine } from './columns.ts';
 import { findHeaders, type Header, type PrintedColumn } from './header.ts';
-import { isBalanceLabel } from './labels.ts';
+import { isBalanceLabel, isBalanceTitle } from './labels.ts';
 import type { PrintedLine } from './lines.ts';
 import { textOf } from './lines.ts';
 import { countBookings, isSectionTitle, joinTexts, type PrintedRow, type PrintedTable, readTableRows } from './rows.ts';
@@ -25,8 +25,13 @@ export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | 
     const body = lines.slice(header.to + 1, headers[at + 1]?.from);
     return readSideBySide(header, body, findTitle(lines, header));
   });
+  if (tables.every(isOfBalances)) return undefined;
   return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
 }
+
+/** True for a table with a balance for each day. */
+const isOfBalances = ({ columns, rows }: PrintedTable) =>
+  isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
 
 /** Returns one table without a header, whose columns are where dates and amounts are printed. */
 export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
@@ -74,7 +79,8 @@ function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
 }
 
 /** Joins tables with the same columns, such as those of the next pages. The main table is the one with the most rows. */
-function mergeTables(tables: readonly PrintedTable[]): PrintedTable[] {
+function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
+  const tables = found.filter((table) => !isOfBalances(table));
   const main = tables.reduce((one, other) => (countBookings(other) > countBookings(one) ? other : one));
   const others: PrintedTable[] = [];
   const rows: PrintedRow[] = [];
