@@ -2,6 +2,7 @@
 export const BANK_FORMATS = {
   csv: ['CSV'],
   xlsx: ['XLSX'],
+  pdf: ['PDF'],
   ofx: ['OFX', 'QFX'],
   qif: ['QIF'],
   camt: ['CAMT'],

@@ -5,6 +5,7 @@ import { isMt940, readMt940 } from './mt940/read-mt940.ts';
 import { isOfx, readOfx } from './ofx/read-ofx.ts';
 import { isQif, readQif } from './qif/read-qif.ts';
 import type { readCsv } from './tables/read-table.ts';
+import type { readPdf } from './pdf/read-pdf.ts';
 import type { readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
@@ -24,4 +25,5 @@ export const READERS = [
 
 export type Format =
   | ReturnType<(typeof READERS)[number]['read'] | typeof readCsv>['format']
-  | ReturnType<typeof readXlsx>[number]['format'];
+  | ReturnType<typeof readXlsx>[number]['format']
+  | Awaited<ReturnType<typeof readPdf>>[number]['format'];

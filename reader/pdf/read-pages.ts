@@ -16,8 +16,9 @@ export type PageLimits = {
   pages: number;
   /** More pages without text are refused, because recognizing takes seconds per page. */
   pictures: number;
-  /** More letters on one page are refused. */
+  /** More letters on one page, or in the whole document, are refused. */
   letters: number;
+  allLetters: number;
 };
 
 /** A page with fewer letters has a picture of its text. */
@@ -35,9 +36,12 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
     if (count > limits.pages) throw new ReadingRefused('too-long');
     const pages: PrintedPage[] = [];
     let pictures = 0;
+    let allLetters = 0;
     for (let index = 0; index < count; index++) {
       const printed = withPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
       const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
+      allLetters += letters;
+      if (allLetters > limits.allLetters) throw new ReadingRefused('too-long');
       if (letters >= minLetters || !hasPicture(pdfium, document, index)) {
         pages.push(printed);
         continue;

@@ -6,7 +6,7 @@ import type { Format } from '../../statements/index.ts';
 
 test('the contract names the formats that the reader reads', () => {
   expectTypeOf<FileFormat>().toEqualTypeOf<Format>();
-  expect(BANK_FORMAT_LIST).toBe('CSV, XLSX, OFX, QFX, QIF, CAMT or MT940');
+  expect(BANK_FORMAT_LIST).toBe('CSV, XLSX, PDF, OFX, QFX, QIF, CAMT or MT940');
 });
 
 test('README.md names every bank format, and docs/formats.md every format', () => {

@@ -1,6 +1,6 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import { MAX_DESCRIBED, voteByDescription } from '../sign-votes.ts';
-import type { Entry, Statement } from '../statement.ts';
+import type { Balance, Entry, Statement } from '../statement.ts';
 import { foldHeader } from '../tables/headers.ts';
 import { isBookingLine, isKind } from './columns.ts';
 import { isClosingLabel, isOpeningLabel } from './labels.ts';
@@ -12,42 +12,56 @@ const CARD =
 /** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
 const [MOST_BALANCES, MOST_PIECES] = [100, 60];
 
-type Proof = 'as read' | 'reversed';
+/** The balances in hundredths, as seen from the account. Totals of income and expenses prove rows without balances. */
+export type Proof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
 
 /**
  * Compares the rows with balances and totals that are printed with a label.
- * @returns whether they prove the rows as read or with reversed signs, or undefined if they prove neither
+ * @returns the proof of the rows as read or with reversed signs, or undefined if there is none
  */
 export function proveByTotals(lines: readonly PrintedLine[], { entries, table }: Statement): Proof | undefined {
   if (entries.length < 2) return undefined;
   const { openings, closings, others } = listBalances(lines, table?.decimalMark ?? '.');
   const sum = sumOf(entries);
   const isCard = lines.some(({ pieces }) => pieces.some(({ text }) => CARD.test(foldHeader(text))));
-  const proofs = new Set<Proof>();
+  const proofs = new Map<Proof['sign'], Proof>();
   if (sum !== 0)
     for (const opening of openings)
       for (const closing of closings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
         // A card prints its debt as a positive balance, which grows with expenses.
         const isDebt = isCard && closing > 0;
-        proofs.add((opening + sum === closing) === isDebt ? 'reversed' : 'as read');
+        const sign = (opening + sum === closing) === isDebt ? 'reversed' : 'as read';
+        const isOwed = isDebt || (sign === 'as read' && opening + sum !== closing);
+        proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
       }
-  const [proof, ...more] = proofs;
-  if (proof && more.length === 0) return isContradicted(entries, proof, table) ? undefined : proof;
+  const [proof, ...more] = proofs.values();
+  if (proof && more.length === 0) return isContradicted(entries, proof.sign, table) ? undefined : proof;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
   const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
-  return entries.length > 2 && isStated(income) && isStated(expense) ? 'as read' : undefined;
+  return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
 /** True if the descriptions need the opposite signs. Columns for each direction are always right. */
-function isContradicted(entries: readonly Entry[], proof: Proof, table: Statement['table']): boolean {
-  if (proof === 'as read' && table?.columns.some(({ role }) => role === 'in' || role === 'out')) return false;
+function isContradicted(entries: readonly Entry[], sign: Proof['sign'], table: Statement['table']): boolean {
+  if (sign === 'as read' && table?.columns.some(({ role }) => role === 'in' || role === 'out')) return false;
   const described = entries.slice(0, MAX_DESCRIBED).map(({ name, note, amountMinor }) => {
-    return { words: [name, note], isNegative: proof === 'as read' ? amountMinor < 0 : amountMinor > 0 };
+    return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
   return voteByDescription(described) > 0;
+}
+
+/** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
+export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
+  const { openings, closings } = listBalances(lines, separator);
+  const [opening, closing] = [openings[0], closings.at(-1)];
+  if (opening === undefined || closing === undefined) return [];
+  return [
+    { is: 'opening', amountMinor: opening },
+    { is: 'closing', amountMinor: closing },
+  ];
 }
 
 /** Returns the differences between all opening and closing balances that are printed. */

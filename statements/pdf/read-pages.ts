@@ -24,6 +24,7 @@ export function readPages(pages: readonly PrintedPage[], answers: TableAnswers =
       const reading = readTables(own, answers);
       return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
     });
+    for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
     const isProven = readings.length > 1 && readings.every((each) => each.isProven);
     if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
   }
@@ -33,6 +34,14 @@ export function readPages(pages: readonly PrintedPage[], answers: TableAnswers =
 const isTable = ({ isProven, statement }: Reading) => isProven || statement.entries.length >= FEWEST_ROWS;
 const countEntries = (readings: readonly Reading[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
+
+/** Line numbers of each account start at another number, because a line number identifies a row of a file. */
+const MOST_LINES = 100_000;
+
+function shiftLines(reading: Reading, by: number): void {
+  reading.places = new Map([...reading.places].map(([line, place]) => [line + by, place]));
+  for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
+}
 
 /** Adds the printed account number to the rows, unless the table has a column of accounts. */
 function nameAccount(reading: Reading, id: string | undefined): Reading {

@@ -5,7 +5,7 @@ import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 import { isBalanceLabel } from './labels.ts';
 import { type PrintedLine, textOf } from './lines.ts';
-import { listChanges, proveByTotals } from './proof.ts';
+import { findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
 import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
 import { findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 import { completeYears } from './years.ts';
@@ -98,11 +98,26 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   if ('isHeadAlone' in statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
   const isChained = statement.isProven === true && statement.entries.length > 1;
-  const proof = isComplete && !isChained ? proveByTotals(lines, statement) : undefined;
-  if (proof !== 'reversed' || answers.isTurned !== undefined || !statement.table)
-    return { statement, isProven: isComplete && (isChained || proof !== undefined), places };
-  const turned = readRows(rows, { ...answers, isTurned: !statement.table.isTurned });
-  return 'isHeadAlone' in turned ? undefined : { statement: turned, isProven: true, places };
+  if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
+  const proof = proveByTotals(lines, statement);
+  const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
+  const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
+  if ('isHeadAlone' in turned) return undefined;
+  return { statement: withBalances(turned, lines, proof), isProven: proof !== undefined, places };
+}
+
+/** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
+function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: Proof): Statement {
+  const { opening, closing } = proof ?? {};
+  if (opening !== undefined && closing !== undefined) {
+    const balances: Statement['balances'] = [
+      { is: 'opening', amountMinor: opening },
+      { is: 'closing', amountMinor: closing },
+    ];
+    return { ...statement, balances };
+  }
+  if (statement.balances.length > 0 || proof) return statement;
+  return { ...statement, balances: findStatedBalances(lines, statement.table?.decimalMark ?? '.') };
 }
 
 /** Returns the texts of a line. Without a value they are one text, because the line would look like a header. */

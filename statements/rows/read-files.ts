@@ -54,7 +54,7 @@ async function read(
 function describeFile(name: string, statements: readonly Statement<Format>[], rows: readonly ReadRow[]): ReadFile {
   const [first] = statements;
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
-  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>
+  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding' | 'pageCount'>(key: K) =>
     statements.find((each) => each[key] !== undefined)?.[key];
   const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
   return {
@@ -63,6 +63,7 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
     rowCount: rows.length,
     ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
     ...filled({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
+    ...filled({ pageCount: of('pageCount') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
     questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
       ...each,

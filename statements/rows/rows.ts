@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts';
 import type { Answers } from '../read-statement.ts';
-import type { DateOrder, Question, SkippedReason, TableReading } from '../statement.ts';
+import type { DateOrder, Place, Question, SkippedReason, TableReading } from '../statement.ts';
 
 /* The merged rows of all files of an import. Each line of a file that has content becomes a row. */
 
@@ -43,6 +43,8 @@ export type ReadRow = {
   pair?: number;
   /** The other account of a transfer, if the files do not contain it. */
   otherName?: string;
+  /** The place of the row on its page. Only for PDF files. */
+  place?: Place;
 };
 
 export type ReadFile = {
@@ -58,6 +60,8 @@ export type ReadFile = {
   encoding?: string;
   table?: TableReading;
   isProven?: boolean;
+  /** The number of pages of a PDF file. */
+  pageCount?: number;
   questions: (Question & { examples: Example[] })[];
 };
 

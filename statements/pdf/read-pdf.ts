@@ -1,0 +1,65 @@
+import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
+import type { Answers } from '../read-statement.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
+import { readPages } from './read-pages.ts';
+import { loadWords, storeWords } from './stored-words.ts';
+
+/** Limits of a document. A page without text takes seconds to recognize. A dense page has 10,000 letters. */
+const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
+
+const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
+
+/** The message for a protected PDF. The web app asks for the password. */
+export const PASSWORD_NEEDED = 'This PDF is protected by a password. Enter its password.';
+export const WRONG_PASSWORD = 'This password does not open the PDF. Enter the password of the document.';
+
+const DAMAGED = 'This PDF is damaged. Download it from your bank again.';
+const NO_TABLE =
+  'This PDF has no table of transactions. If it is a receipt or an invoice, upload it under Receipts. Otherwise, export the transactions as CSV or OFX from your bank.';
+const ONLY_A_SCAN =
+  'This PDF has no readable table of transactions. Scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
+
+/** The words of a document, because the same file is read again for the examples of a question. */
+const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
+
+/**
+ * Reads the tables of a PDF statement, one statement for each account.
+ * @throws StatementRefused if the document is protected, damaged or too long, or if it has no table of transactions
+ */
+export async function readPdf(file: Uint8Array, answers: Answers): Promise<Statement<'pdf'>[]> {
+  const pages = wordsOf.get(file) ?? (await findWords(file, answers.password));
+  wordsOf.set(file, pages);
+  const readings = readPages(pages, answers);
+  const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
+  if (readings.length === 0) throw new StatementRefused(isScan ? ONLY_A_SCAN : NO_TABLE);
+  return readings.map(({ statement, isProven, places }) => ({
+    ...statement,
+    format: 'pdf',
+    isProven,
+    pageCount: pages.length,
+    places: new Map(
+      [...places].map(([line, { page, top, bottom }]) => {
+        const height = pages[page]?.height || 1;
+        return [line, { page, top: Math.max(0, top / height), bottom: Math.min(1, bottom / height) }];
+      }),
+    ),
+  }));
+}
+
+async function findWords(file: Uint8Array, password: string | undefined): Promise<PrintedPage[]> {
+  const stored = loadWords(file);
+  if (stored) return stored;
+  try {
+    return await readWords(file, LIMITS, password);
+  } catch (error) {
+    if (!(error instanceof ReadingRefused)) throw error;
+    if (error.reason === 'password') throw new StatementRefused(password === undefined ? PASSWORD_NEEDED : WRONG_PASSWORD);
+    throw new StatementRefused(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
+  }
+}
+
+/** Returns the words of a file that was read, in the form in which they are stored. */
+export function wordsToStore(file: Uint8Array): Uint8Array | undefined {
+  const pages = wordsOf.get(file);
+  return pages && storeWords(pages);
+}
