@@ -190,3 +190,6 @@ export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: n
 
 /** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
 export class StatementRefused extends Error {}
+
+/** The error for a protected file, if its password is missing or wrong. */
+export class PasswordNeeded extends StatementRefused {}

@@ -1,4 +1,3 @@
-import { readPicture } from '../ocr/read-picture.ts';
 import type { Box } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
 import { withDocument, withPage } from './document.ts';
@@ -48,6 +47,8 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
       }
       pictures++;
       if (pictures > limits.pictures) throw new ReadingRefused('too-long');
+      // The models are loaded only for scans.
+      const { readPicture } = await import('../ocr/read-picture.ts');
       const { page } = await readPicture(withPage(pdfium, document, index, drawPage));
       const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
       pages.push({ width: page.width, height: page.height, words, isRecognized: true });

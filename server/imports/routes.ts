@@ -20,6 +20,7 @@ import { beginRun } from './run/begin-run.ts';
 import { makeJobs, stopRun } from './run/jobs.ts';
 import { beginUndo } from './run/undo.ts';
 import { listRows } from './show/list-rows.ts';
+import { drawPage } from './show/draw-page.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
 import { showImport, toHead } from './show/to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
@@ -51,6 +52,13 @@ export function importRoutes(context: AppContext): void {
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
     listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
   );
+
+  serve(context, operations.getImportPage, async ({ user, params, reply }) => {
+    const record = await getImportRecord(db, user.id, params.id, now());
+    reply.type('image/jpeg');
+    const draw = () => drawPage({ db, draw: processes.draw }, record, params, abortOnDisconnect(reply));
+    return queue.enter(user.id, draw, abortOnDisconnect(reply));
+  });
 
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>
     listPossibleTransfers(db, await getImportRecord(db, user.id, params.id, now())),

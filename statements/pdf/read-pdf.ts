@@ -1,6 +1,6 @@
 import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
 import type { Answers } from '../read-statement.ts';
-import { type Statement, StatementRefused } from '../statement.ts';
+import { PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
 
@@ -9,10 +9,8 @@ const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_0
 
 const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
 
-/** The message for a protected PDF. The web app asks for the password. */
-export const PASSWORD_NEEDED = 'This PDF is protected by a password. Enter its password.';
-export const WRONG_PASSWORD = 'This password does not open the PDF. Enter the password of the document.';
-
+const LOCKED = 'This PDF is protected by a password. Enter its password.';
+const WRONG_PASSWORD = 'This password does not open the PDF. Enter the password of the document.';
 const DAMAGED = 'This PDF is damaged. Download it from your bank again.';
 const NO_TABLE =
   'This PDF has no table of transactions. If it is a receipt or an invoice, upload it under Receipts. Otherwise, export the transactions as CSV or OFX from your bank.';
@@ -21,6 +19,8 @@ const ONLY_A_SCAN =
 
 /** The words of a document, because the same file is read again for the examples of a question. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
+/** The documents that were opened with a password. */
+const unlocked = new WeakSet<Uint8Array>();
 
 /**
  * Reads the tables of a PDF statement, one statement for each account.
@@ -50,16 +50,28 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
   const stored = loadWords(file);
   if (stored) return stored;
   try {
-    return await readWords(file, LIMITS, password);
+    return await readWords(file, LIMITS);
   } catch (error) {
-    if (!(error instanceof ReadingRefused)) throw error;
-    if (error.reason === 'password') throw new StatementRefused(password === undefined ? PASSWORD_NEEDED : WRONG_PASSWORD);
-    throw new StatementRefused(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
+    if (!(error instanceof ReadingRefused) || error.reason !== 'password') throw asRefusal(error);
+    if (password === undefined) throw new PasswordNeeded(LOCKED);
+  }
+  try {
+    const pages = await readWords(file, LIMITS, password);
+    unlocked.add(file);
+    return pages;
+  } catch (error) {
+    const isWrong = error instanceof ReadingRefused && error.reason === 'password';
+    throw isWrong ? new PasswordNeeded(WRONG_PASSWORD) : asRefusal(error);
   }
 }
 
-/** Returns the words of a file that was read, in the form in which they are stored. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ReadingRefused)) return error;
+  return new StatementRefused(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
+}
+
+/** Returns the words of a file that was opened with a password, in the form in which they are stored. */
 export function wordsToStore(file: Uint8Array): Uint8Array | undefined {
-  const pages = wordsOf.get(file);
+  const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
   return pages && storeWords(pages);
 }

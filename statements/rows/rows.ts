@@ -51,6 +51,8 @@ export type ReadFile = {
   name: string;
   /** A sentence with the reason why the file could not be read. */
   error?: string;
+  /** True if the file is protected and its password is missing or wrong. */
+  needsPassword?: boolean;
   format?: Format;
   rowCount: number;
   first?: string;
@@ -101,10 +103,16 @@ export type ReadHead = {
   categories: { name: string; rowCount: number }[];
 };
 
-/** A request to the reading process. The contents of the files follow on its standard input, one after another. */
+/**
+ * A request to the reading process. The contents of the files follow on its standard input, one after another.
+ * `words` asks for the words of a file that was read with a password. `page` asks for the picture of a page of a PDF,
+ * whose content follows.
+ */
 export type Request =
   | { task: 'read'; files: { name: string; size: number; answers: Answers }[] }
-  | { task: 'rows'; from: number; count: number };
+  | { task: 'rows'; from: number; count: number }
+  | { task: 'words'; file: number }
+  | { task: 'page'; size: number; page: number };
 
 /**
  * A file that the reading process received. The server compares it with the request, to check that the reply is about
@@ -112,4 +120,8 @@ export type Request =
  */
 export type ReceivedFile = { name: string; sha256: string };
 
-export type Answer = { head: ReadHead; received: ReceivedFile[] } | { rows: ReadRow[] };
+export type Answer =
+  | { head: ReadHead; received: ReceivedFile[] }
+  | { rows: ReadRow[] }
+  | { words: Uint8Array | undefined }
+  | { picture: Uint8Array | undefined };

@@ -43,6 +43,8 @@ export type KeptFile = ReadFile & {
   answers: Answers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
+  /** True for a protected PDF. Its words are stored instead of the file. */
+  isLocked?: boolean;
   /** When the same file was imported before, in milliseconds. */
   importedAt?: number;
 };

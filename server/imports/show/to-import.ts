@@ -78,7 +78,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
   const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
   return {
     ...toHead(record),
-    files: details.files.map(toFile),
+    files: details.files.map((file, at) => toFile(file, at, record)),
     groups,
     unreadable,
     inTrash: details.inTrash.length,
@@ -131,7 +131,8 @@ function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {
   return { from: fromMinor(from), gap: gapMinor === null ? null : fromMinor(gapMinor) };
 }
 
-function toFile(file: KeptFile): ImportFile {
+function toFile(file: KeptFile, at: number, { id, state }: ImportRecord): ImportFile {
+  const pageCount = state === 'preview' && !file.isLocked ? (file.pageCount ?? 0) : 0;
   return {
     name: file.name,
     error: file.error ?? null,
@@ -146,6 +147,9 @@ function toFile(file: KeptFile): ImportFile {
     encoding: file.encoding ?? null,
     columns: file.table?.columns ?? [],
     isProven: file.isProven ?? null,
+    pages: Array.from({ length: pageCount }, (_, page) => ({
+      picture: `/api/imports/${id}/files/${at}/pages/${page}`,
+    })),
     importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
   };
 }
