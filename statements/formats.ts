@@ -3,9 +3,9 @@ import { isGnucash, readGnucash } from './gnucash/read-gnucash.ts';
 import { isHomebank, readHomebank } from './homebank/read-homebank.ts';
 import { isMt940, readMt940 } from './mt940/read-mt940.ts';
 import { isOfx, readOfx } from './ofx/read-ofx.ts';
+import type { readPdf } from './pdf/read-pdf.ts';
 import { isQif, readQif } from './qif/read-qif.ts';
 import type { readCsv } from './tables/read-table.ts';
-import type { readPdf } from './pdf/read-pdf.ts';
 import type { readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 

@@ -71,7 +71,11 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
     const count = pdfium._FPDFText_CountChars(text);
     if (count > maxLetters) throw new ReadingRefused('too-long');
     const add = (letters: readonly Letter[]) => {
-      const joined = letters.map((letter) => letter.text).join('').normalize('NFKC').trim();
+      const joined = letters
+        .map((letter) => letter.text)
+        .join('')
+        .normalize('NFKC')
+        .trim();
       if (joined !== '') words.push({ text: joined, box: joinBoxes(letters) });
     };
     let letters: Letter[] = [];

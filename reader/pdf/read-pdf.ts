@@ -7,8 +7,8 @@ import { statedByCode } from '../stated/find-codes.ts';
 import type { Stated } from '../stated/stated.ts';
 import { attachedInvoice } from './attached-invoice.ts';
 import { isBelievable } from './believable.ts';
-import { drawingSize, drawPage } from './draw-page.ts';
 import { withDocument, withPage } from './document.ts';
+import { drawingSize, drawPage } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
 

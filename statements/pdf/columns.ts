@@ -28,7 +28,9 @@ export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
     ).filter(({ count }) => count >= Math.max(1, some.length * share));
   const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
   if (!likeliest) return [];
-  const bookings = all.filter(({ pieces }) => pieces.some((piece) => isKind(piece, 'day') && isInside(piece, likeliest)));
+  const bookings = all.filter(({ pieces }) =>
+    pieces.some((piece) => isKind(piece, 'day') && isInside(piece, likeliest)),
+  );
   const days = collect('day', bookings, MOST);
   const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
   const [day, last] = [days[0], amounts.at(-1)];
@@ -78,11 +80,15 @@ function findClusters(pieces: readonly Piece[], edge: 'left' | 'right'): Cluster
 export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
   const bookings = lines.filter(isBookingLine);
   const from = Math.min(...columns.filter(({ kind }) => kind === 'money').map(({ left }) => left));
-  const amounts = bookings.flatMap(({ pieces }) => pieces.filter(({ kind, right }) => kind === 'amount' && right > from));
+  const amounts = bookings.flatMap(({ pieces }) =>
+    pieces.filter(({ kind, right }) => kind === 'amount' && right > from),
+  );
   const clusters = findClusters(amounts, 'right').filter(({ count }) => count * 20 >= bookings.length);
   const money = columns.filter(({ kind }) => kind === 'money');
   const isOther = (cluster: Range, at: number) =>
-    money.some((column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)));
+    money.some(
+      (column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)),
+    );
   if (clusters.length !== money.length || clusters.some(isOther)) return [...columns];
   return columns.map((column) => {
     const cluster = clusters[money.indexOf(column)];
@@ -114,7 +120,10 @@ function columnOf(piece: Piece, columns: readonly PrintedColumn[]): number {
 }
 
 function nearestText(piece: Piece, columns: readonly PrintedColumn[]): number {
-  const at = Math.max(0, columns.findLastIndex(({ left }) => left <= piece.left + heightOf(piece)));
+  const at = Math.max(
+    0,
+    columns.findLastIndex(({ left }) => left <= piece.left + heightOf(piece)),
+  );
   if (columns[at]?.kind === 'text') return at;
   let best = -1;
   for (const [index, column] of columns.entries()) {
@@ -145,7 +154,9 @@ function spreadAmounts(pieces: readonly Piece[], places: number[], columns: read
   for (let index = places.length - 1; index > 0; index--) {
     const at = places[index] as number;
     if (columns[at]?.kind !== 'money' || places[index - 1] !== at || !isKind(pieces[index - 1], 'amount')) continue;
-    const before = columns.findLastIndex(({ kind }, place) => place < at && kind === 'money' && !places.includes(place));
+    const before = columns.findLastIndex(
+      ({ kind }, place) => place < at && kind === 'money' && !places.includes(place),
+    );
     if (before >= 0) places[index - 1] = before;
   }
 }

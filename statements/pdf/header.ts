@@ -71,7 +71,8 @@ function splitHeads(piece: Piece): Piece[] {
   const roles = parts?.map(({ text }) => findRole(text)) ?? [];
   const kinds = roles.map(kindOf);
   const isOneAmount = roles.includes('amount') && (roles.includes('in') || roles.includes('out'));
-  const isOneDay = kinds.every((kind) => kind === 'day') || (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
+  const isOneDay =
+    kinds.every((kind) => kind === 'day') || (parts?.length === 2 && kinds.includes('day') && roles.includes('amount'));
   const isApart = new Set(roles).size === roles.length && !isOneAmount && !isOneDay;
   return parts && isApart ? parts : [piece];
 }

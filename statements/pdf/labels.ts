@@ -6,7 +6,8 @@ const OPENING =
   /\b(opening|beginning|starting|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
 const CLOSING =
   /\b(closing|ending|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu)\b|исходящ|конечн|期末|次期/u;
-const BALANCE = /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
+const BALANCE =
+  /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
 const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
 
 /** Words of the payment slip and of the summary of a card statement. */
@@ -19,7 +20,8 @@ const LONGEST = 100;
 export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
 /** True for the title of a table of balances, such as `Daily ledger balances`. */
 export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
-const BALANCES = /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
+const BALANCES =
+  /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
 
 export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROWS.openingLabel.test(folded);
 export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROWS.closingLabel.test(folded);

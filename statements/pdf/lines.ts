@@ -94,7 +94,8 @@ function toLine(sorted: readonly Word[], page: number, usualGap: number): Printe
     const word = sorted[at] as Word;
     const last = pieces.at(-1);
     if (value) pieces.push(value.piece);
-    else if (last?.kind === 'text' && gapBetween(last, word) < wideGap) pieces.splice(-1, 1, join([last, word], 'text'));
+    else if (last?.kind === 'text' && gapBetween(last, word) < wideGap)
+      pieces.splice(-1, 1, join([last, word], 'text'));
     else pieces.push({ ...word, kind: 'text' });
     at += value?.count ?? 1;
   }

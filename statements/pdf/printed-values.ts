@@ -68,7 +68,5 @@ function isPrintedAmount(text: string): boolean {
   const isKnown = (unit: string | undefined) =>
     unit === undefined || !/^[A-Z]{3}$/.test(unit) || parseCurrency(unit) !== undefined;
   if (!isKnown(before) || !isKnown(behind)) return false;
-  return (
-    decimals !== undefined || before !== undefined || behind !== undefined || /\d[.,'’ ]\d{3}(?!\d)/.test(text)
-  );
+  return decimals !== undefined || before !== undefined || behind !== undefined || /\d[.,'’ ]\d{3}(?!\d)/.test(text);
 }

@@ -162,7 +162,8 @@ function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
     // A row that has only a balance is no transaction.
-    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? '') && !isBalance) cells[balanceAt] = `Balance ${cells[balanceAt]}`;
+    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? '') && !isBalance)
+      cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
     listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
   }
@@ -202,6 +203,8 @@ function findSidesBySums(table: PrintedTable | undefined, lines: readonly Printe
   );
   const [bits] = fitting;
   if (bits === undefined || fitting.length > 1) return undefined;
-  const sides = new Map(sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const));
+  const sides = new Map(
+    sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const),
+  );
   return (section) => sides.get(section);
 }

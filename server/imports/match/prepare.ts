@@ -149,7 +149,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
     return { group: 'new', isIncluded: true };
   })();
   const isAdded = is.isIncluded && (is.group === 'new' || is.group === 'transfer');
-  if (account?.isLeftOut || (isAdded && isDoubtful(files[row.file]))) return { ...is, group: 'left', isIncluded: false, was: is.group };
+  if (account?.isLeftOut || (isAdded && isDoubtful(files[row.file])))
+    return { ...is, group: 'left', isIncluded: false, was: is.group };
   if (row.currency !== undefined && row.currency !== currency)
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
   const receipt = is.group === 'new' ? receipts.likely(comparedOf(row)) : undefined;

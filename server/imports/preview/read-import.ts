@@ -164,5 +164,9 @@ async function keep(
   const tally = makeTally(accounts, currency);
   const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
-  return { rowCount: head.rowCount, words, details: { files: kept, accounts, categories, result: null, counts, ...found } };
+  return {
+    rowCount: head.rowCount,
+    words,
+    details: { files: kept, accounts, categories, result: null, counts, ...found },
+  };
 }
