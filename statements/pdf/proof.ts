@@ -53,6 +53,13 @@ function isContradicted(entries: readonly Entry[], sign: Proof['sign'], table: S
   return voteByDescription(described) > 0;
 }
 
+/** True if the document prints other opening balances than the one that the first row and its balance imply. */
+export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+  const { openings } = listBalances(lines, table?.decimalMark ?? '.');
+  const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
+  return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
+}
+
 /** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
 export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
   const { openings, closings } = listBalances(lines, separator);

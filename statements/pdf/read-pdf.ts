@@ -1,6 +1,6 @@
 import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
-import type { Answers } from '../read-statement.ts';
 import { PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
 
@@ -26,7 +26,10 @@ const unlocked = new WeakSet<Uint8Array>();
  * Reads the tables of a PDF statement, one statement for each account.
  * @throws StatementRefused if the document is protected, damaged or too long, or if it has no table of transactions
  */
-export async function readPdf(file: Uint8Array, answers: Answers): Promise<Statement<'pdf'>[]> {
+export async function readPdf(
+  file: Uint8Array,
+  answers: TableAnswers & { password?: string },
+): Promise<Statement<'pdf'>[]> {
   const pages = wordsOf.get(file) ?? (await findWords(file, answers.password));
   wordsOf.set(file, pages);
   const readings = readPages(pages, answers);

@@ -1,11 +1,11 @@
 import { parseAmount, toHundredths } from '../amounts.ts';
-import type { Statement } from '../statement.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
 import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 import { isBalanceLabel } from './labels.ts';
 import { type PrintedLine, textOf } from './lines.ts';
-import { findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
+import { contradictsOpening, findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
 import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
 import { findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 import { completeYears } from './years.ts';
@@ -45,11 +45,18 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   const variants = all.flatMap((tables) => listVariants(tables, lines));
   const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: Reading | undefined;
+  let refusal: unknown;
   for (const variant of some) {
-    const reading = readVariant(variant, lines, answers);
-    if (reading?.isProven) return reading;
-    likeliest ??= reading;
+    try {
+      const reading = readVariant(variant, lines, answers);
+      if (reading?.isProven) return reading;
+      likeliest ??= reading;
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      refusal ??= error;
+    }
   }
+  if (!likeliest && refusal) throw refusal;
   return likeliest;
 }
 
@@ -94,10 +101,13 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   );
   const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
   const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
+  // The chosen columns belong to another way to read the document.
+  if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isChained = statement.isProven === true && statement.entries.length > 1;
+  const isFollowed = statement.isProven === true && statement.entries.length > 1;
+  const isChained = isFollowed && !contradictsOpening(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const proof = proveByTotals(lines, statement);
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
@@ -125,6 +135,9 @@ function toTexts(line: PrintedLine): string[] {
   const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
   return hasValue ? line.pieces.map(({ text }) => text) : [textOf(line)];
 }
+
+const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
+  (table && listRows(table, variant)[0]?.cells.length) ?? 0;
 
 /** Converts a printed table to rows of cells. */
 function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {

@@ -27,7 +27,7 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
   let waiting: string[][] = [];
   for (const [at, line] of lines.entries()) {
     const text = textOf(line);
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    if (!/[\p{L}\p{N}]/u.test(text) || PAGE_NUMBER.test(text.slice(0, 40))) continue;
     const place = { page: line.page, top: line.top, bottom: line.bottom };
     const height = heightOf(line);
     const last = rows.at(-1);
@@ -66,6 +66,9 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
   }
   return { columns, rows };
 }
+
+const PAGE_NUMBER =
+  /^(?:page|seite|pagina|p\u00e1gina|blad|side|sida|sivu|strona|strana|stranica|sayfa|hoja|folio|oldal|\u0441\u0442\u0440\u0430\u043d\u0438\u0446\u0430|\u043b\u0438\u0441\u0442)\.?:? ?(?:no\.? ?)?\d{1,4}(?! ?[.,]\d)/iu;
 
 /** True if a line has only a balance or a total. */
 export const isBalanceLine = ({ pieces }: PrintedLine) => {

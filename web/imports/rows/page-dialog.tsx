@@ -40,7 +40,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
       {!error && url === null && <Skeleton height="24rem" />}
       {url !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page only while it has the focus.
-        <div className={classes.page} role="region" aria-label={`Page ${place.page + 1}`} tabIndex={0}>
+        <section className={classes.page} aria-label={`Page ${place.page + 1}`} tabIndex={0}>
           <div className={classes.sheet}>
             <img
               src={url}
@@ -54,7 +54,7 @@ function PrintedRow({ importId, row, place }: PrintedRowProps) {
               style={{ top: `${place.top * 100}%`, height: `${Math.max(0.5, (place.bottom - place.top) * 100)}%` }}
             />
           </div>
-        </div>
+        </section>
       )}
     </div>
   );
