@@ -31,7 +31,7 @@ onEachEngine((app) => {
     const rows = await rowsOf(user, preview._id, 'new');
     expect(rows.map(({ name, place }) => [name, place?.page])).toEqual([
       ['Rent', 0],
-      ['Salary Acme Ltd', 0],
+      ['Salary Acme', 0],
       ['Corner Shop', 0],
     ]);
     const [rent, salary] = rows;
@@ -108,12 +108,12 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { _id: id, files } = await importFiles(user, pdf(STATEMENT));
     expect(files[0]?.columns.map(({ role }) => role)).toEqual(['day', 'name', 'amount', 'balance']);
-    const body = { files: [{ file: 0, columns: ['day', 'note', 'amount', 'balance'] }] };
+    const body = { files: [{ file: 0, columns: ['day', 'name', 'amount', 'none'] }] };
     expect((await user.send('PUT', `/imports/${id}`, { body })).status).toBe(200);
     const next = STATEMENT.replaceAll('/03/2023', '/04/2023');
     const [file] = (await importFiles(user, pdf(next, {}, 'next.pdf'))).files;
     expect(file).toMatchObject({ isProven: true, first: '2023-04-13' });
-    expect(file?.columns.map(({ role }) => role)).toEqual(['day', 'note', 'amount', 'balance']);
+    expect(file?.columns.map(({ role }) => role)).toEqual(['day', 'name', 'amount', 'none']);
   });
 
   test('an invoice is refused with a sentence that names the page for receipts', async () => {

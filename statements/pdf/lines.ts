@@ -1,5 +1,5 @@
 import type { PrintedPage } from '../../reader/pages.ts';
-import { findValueKind, type ValueKind } from './printed-values.ts';
+import { findValueKind, isMonth, type ValueKind } from './printed-values.ts';
 
 /** A word on a page. Positions are in pixels from the top left corner. */
 type Word = { text: string; left: number; right: number; top: number; bottom: number };
@@ -16,6 +16,8 @@ const SAME_LINE = 0.4;
 const [LEAST_GAP, MOST_GAP] = [0.75, 1.5];
 /** The words of a date or an amount are not further apart than this share of the height. */
 const PART_GAP = 1.6;
+/** The words of a date are closer, because another date may follow. */
+const DAY_GAP = 0.9;
 /** `20 de febrero de 2023` has five words. */
 const MOST_PARTS = 5;
 
@@ -124,10 +126,18 @@ function takeValue(words: readonly Word[], at: number): { piece: Piece; count: n
     if (before && gapBetween(before, word) > PART_GAP) break;
     parts.push(word);
     const kind = findValueKind(parts.map(({ text }) => text).join(' '));
+    if (kind === 'day' && (hasWideGap(parts) || isTwoDays(word, words[index + 1]))) continue;
     if (kind) best = { piece: join(parts, kind), count: parts.length };
   }
   return best;
 }
+
+const hasWideGap = (parts: readonly Word[]) =>
+  parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
+
+/** In `05 Jan 06 Jan`, 06 is no year. */
+const isTwoDays = ({ text }: Word, next: Word | undefined) =>
+  /^\d{1,2}$/.test(text) && next !== undefined && isMonth(next.text);
 
 /** Splits a text at gaps that are wider than its smallest gap. Returns undefined if no such split exists. */
 export function splitAtGaps(piece: Piece, isPart: (text: string) => boolean): Piece[] | undefined {

@@ -8,11 +8,13 @@ export type ValueKind = 'day' | 'amount' | 'either';
 /** Returns what a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
   if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
-  const [isDay, isAmount] = [isPrintedDay(text), isPrintedAmount(text)];
+  const [isDay, isAmount] = [isPrintedDay(text) && !TWO_MONTHS.test(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
 }
 
 const LONGEST = 30;
+/** In `Jan 05 Jan 06` the first word is no weekday. */
+const TWO_MONTHS = /^(\p{L}{3})\p{L}{0,9}\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 /** Words before a date that are no weekday, such as `vom` and `account`. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
@@ -39,7 +41,32 @@ export function normalizeDay(printed: string): string | undefined {
   return isMonth(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
 }
 
-const isMonth = (word: string) => findMonthNumber(word) !== '0';
+/** `BALANCE` starts like the name of a month in Lithuanian, so that a long word has to be a whole name. */
+export function isMonth(word: string): boolean {
+  if (findMonthNumber(word) === '0') return false;
+  return word.length <= 4 || listLongNames().has(word.toLowerCase());
+}
+
+const LANGUAGES =
+  'en de fr es it pt nl pl cs sk hu ro hr sl sr bg ru uk el tr sv nb da fi et lv lt id ms vi ca ar he hi th'.split(' ');
+let longNames: Set<string> | undefined;
+
+/** Returns the names of the months in many languages, alone and as in a date. */
+function listLongNames(): Set<string> {
+  longNames ??= new Set(
+    LANGUAGES.flatMap((language) =>
+      [{ month: 'long' } as const, { month: 'long', day: 'numeric' } as const].flatMap((style) => {
+        const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, month) => {
+          const parts = format.formatToParts(Date.UTC(2023, month, 15));
+          return parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? '';
+        });
+      }),
+    ),
+  );
+  return longNames;
+}
+
 const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
 
 /** `7.5` and `12-5` are no dates, but `3/16` and `1.2.` are. */

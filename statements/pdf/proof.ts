@@ -3,7 +3,7 @@ import { MAX_DESCRIBED, voteByDescription } from '../sign-votes.ts';
 import type { Balance, Entry, Statement } from '../statement.ts';
 import { foldHeader } from '../tables/headers.ts';
 import { isBookingLine, isKind } from './columns.ts';
-import { isClosingLabel, isOpeningLabel } from './labels.ts';
+import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './labels.ts';
 import type { PrintedLine } from './lines.ts';
 
 const CARD =
@@ -84,14 +84,20 @@ function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
     return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
   });
   const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
+  const openings = labelled.filter(({ label }) => isOpeningLabel(label));
+  const closings = labelled.filter(({ label }) => isClosingLabel(label));
+  // Some documents label both balances only by their days. The first one is the opening balance.
+  const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
+  const isPlain = plain.length > 1 && (openings.length === 0 || closings.length === 0);
   return {
-    openings: minors(labelled.filter(({ label }) => isOpeningLabel(label))),
-    closings: minors(labelled.filter(({ label }) => isClosingLabel(label))),
+    openings: minors(isPlain ? plain.slice(0, 1) : openings),
+    closings: minors(isPlain ? plain.slice(-1) : closings),
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
   };
 }
 
-type Labelled = { label: string; minor: number; isRow: boolean };
+/** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
+type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
 
 /** Returns the amounts of a line with the text before them or above them. */
 function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
@@ -102,14 +108,16 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     const amount = parseAmount(piece.text);
     const minor = amount && toHundredths(amount.digits, separator);
     if (minor === undefined) return [];
-    const before = line.pieces.slice(0, at).filter(({ kind }) => kind === 'text');
+    const all = line.pieces.slice(0, at);
+    const since = all.slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1).filter(({ kind }) => kind === 'text');
+    const before = since.length > 0 ? since : all.filter(({ kind }) => kind === 'text');
     const over = near.flatMap(({ pieces }) =>
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
     );
     const signed = amount?.isNegative ? -minor : minor;
-    return [before, over].flatMap((texts) => {
+    return [before, over].flatMap((texts): Labelled[] => {
       const label = foldHeader(texts.map(({ text }) => text).join(' '));
-      return texts.length > 0 ? [{ label, minor: signed, isRow }] : [];
+      return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
     });
   });
 }

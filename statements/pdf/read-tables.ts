@@ -96,7 +96,10 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
     ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
   ];
   const cells = completeYears(
-    placed.map((row) => row.cells),
+    completeDecimals(
+      placed.map((row) => row.cells),
+      lines,
+    ),
     lines,
   );
   const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
@@ -113,7 +116,24 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
-  return { statement: withBalances(turned, lines, proof), isProven: proof !== undefined, places };
+  // The user may have chosen other signs than the proof needs.
+  const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
+  return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
+}
+
+/** Currencies with three decimals. */
+const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
+const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
+const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
+
+/** Adds decimals to amounts such as `20.000` if no amount of the document has decimals. */
+function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+  const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
+  const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
+  if (!isWhole || lines.some((line) => THREE_DECIMALS.test(textOf(line).slice(0, 500)))) return rows;
+  const complete = (cell: string) =>
+    cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);
+  return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
 /** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
@@ -175,7 +195,7 @@ function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side
     } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
     else if (!isBalance) continue;
     // A row that has only a balance is no transaction.
-    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? '') && !isBalance)
+    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
       cells[balanceAt] = `Balance ${cells[balanceAt]}`;
     if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
     listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
