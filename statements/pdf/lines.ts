@@ -126,7 +126,8 @@ function takeValue(words: readonly Word[], at: number): { piece: Piece; count: n
     if (before && gapBetween(before, word) > PART_GAP) break;
     parts.push(word);
     const kind = findValueKind(parts.map(({ text }) => text).join(' '));
-    if (kind === 'day' && (hasWideGap(parts) || isTwoDays(word, words[index + 1]))) continue;
+    const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
+    if (kind === 'day' && (hasWideGap(parts) || isOverlong)) continue;
     if (kind) best = { piece: join(parts, kind), count: parts.length };
   }
   return best;

@@ -32,7 +32,8 @@ function isPrintedDay(text: string): boolean {
 /** Returns a date without a year as `5 Jan` or `05/01`, or undefined for other texts. */
 export function normalizeDay(printed: string): string | undefined {
   if (printed.length > 20) return undefined;
-  const text = printed.replace(WEEKDAY, '');
+  const isWeekday = !isMonth(/^\p{L}+/u.exec(printed)?.[0] ?? '');
+  const text = isWeekday ? printed.replace(WEEKDAY, '') : printed;
   const [, month, day] = MONTH_FIRST.exec(text) ?? [];
   if (month && day) return isMonth(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
   const [, first = '', second = ''] = EAST_ASIAN.exec(text) ?? DAY_FIRST.exec(text) ?? [];

@@ -17,26 +17,31 @@ export type Proof = { sign: 'as read' | 'reversed'; opening?: number; closing?: 
 
 /**
  * Compares the rows with balances and totals that are printed with a label.
+ * @param areSidesNamed true if each direction has a column with its name, so that the signs are certain
  * @returns the proof of the rows as read or with reversed signs, or undefined if there is none
  */
-export function proveByTotals(lines: readonly PrintedLine[], { entries, table }: Statement): Proof | undefined {
+export function proveByTotals(
+  lines: readonly PrintedLine[],
+  { entries, table }: Statement,
+  areSidesNamed: boolean,
+): Proof | undefined {
   if (entries.length < 2) return undefined;
-  const { openings, closings, others } = listBalances(lines, table?.decimalMark ?? '.');
+  const { likelyOpenings, likelyClosings, others } = listBalances(lines, table?.decimalMark ?? '.');
   const sum = sumOf(entries);
   const isCard = lines.some(({ pieces }) => pieces.some(({ text }) => CARD.test(foldHeader(text))));
   const proofs = new Map<Proof['sign'], Proof>();
   if (sum !== 0)
-    for (const opening of openings)
-      for (const closing of closings) {
+    for (const opening of likelyOpenings)
+      for (const closing of likelyClosings) {
         if (opening + sum !== closing && opening - sum !== closing) continue;
         // A card prints its debt as a positive balance, which grows with expenses.
         const isDebt = isCard && closing > 0;
-        const sign = (opening + sum === closing) === isDebt ? 'reversed' : 'as read';
-        const isOwed = isDebt || (sign === 'as read' && opening + sum !== closing);
+        const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
+        const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
         proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
       }
   const [proof, ...more] = proofs.values();
-  if (proof && more.length === 0) return isContradicted(entries, proof.sign, table) ? undefined : proof;
+  if (proof && more.length === 0) return !areSidesNamed && isContradicted(entries, proof.sign) ? undefined : proof;
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
   const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
@@ -44,9 +49,8 @@ export function proveByTotals(lines: readonly PrintedLine[], { entries, table }:
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
 
-/** True if the descriptions need the opposite signs. Columns for each direction are always right. */
-function isContradicted(entries: readonly Entry[], sign: Proof['sign'], table: Statement['table']): boolean {
-  if (sign === 'as read' && table?.columns.some(({ role }) => role === 'in' || role === 'out')) return false;
+/** True if the descriptions need the opposite signs. */
+function isContradicted(entries: readonly Entry[], sign: Proof['sign']): boolean {
   const described = entries.slice(0, MAX_DESCRIBED).map(({ name, note, amountMinor }) => {
     return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
   });
@@ -55,15 +59,15 @@ function isContradicted(entries: readonly Entry[], sign: Proof['sign'], table: S
 
 /** True if the document prints other opening balances than the one that the first row and its balance imply. */
 export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
-  const { openings } = listBalances(lines, table?.decimalMark ?? '.');
+  const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
   const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
   return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
 }
 
 /** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
 export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
-  const { openings, closings } = listBalances(lines, separator);
-  const [opening, closing] = [openings[0], closings.at(-1)];
+  const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
+  const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
   if (opening === undefined || closing === undefined) return [];
   return [
     { is: 'opening', amountMinor: opening },
@@ -77,7 +81,14 @@ export function listChanges(lines: readonly PrintedLine[]): Set<number> {
   return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
 }
 
-type Balances = { openings: number[]; closings: number[]; others: Set<number> };
+/** Amounts in hundredths. The likely balances include those whose labels name neither the opening nor the closing. */
+type Balances = {
+  openings: number[];
+  closings: number[];
+  likelyOpenings: number[];
+  likelyClosings: number[];
+  others: Set<number>;
+};
 
 function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
   const labelled = lines.flatMap((line, at) => {
@@ -88,10 +99,12 @@ function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator
   const closings = labelled.filter(({ label }) => isClosingLabel(label));
   // Some documents label both balances only by their days. The first one is the opening balance.
   const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
-  const isPlain = plain.length > 1 && (openings.length === 0 || closings.length === 0);
+  const isPlain = plain.length > 1;
   return {
-    openings: minors(isPlain ? plain.slice(0, 1) : openings),
-    closings: minors(isPlain ? plain.slice(-1) : closings),
+    openings: minors(openings),
+    closings: minors(closings),
+    likelyOpenings: minors([...openings, ...(isPlain ? plain.slice(0, 1) : [])]),
+    likelyClosings: minors([...closings, ...(isPlain ? plain.slice(-1) : [])]),
     others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
   };
 }
@@ -109,7 +122,9 @@ function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separato
     const minor = amount && toHundredths(amount.digits, separator);
     if (minor === undefined) return [];
     const all = line.pieces.slice(0, at);
-    const since = all.slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1).filter(({ kind }) => kind === 'text');
+    const since = all
+      .slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1)
+      .filter(({ kind }) => kind === 'text');
     const before = since.length > 0 ? since : all.filter(({ kind }) => kind === 'text');
     const over = near.flatMap(({ pieces }) =>
       pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),

@@ -112,7 +112,8 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   const isFollowed = statement.isProven === true && statement.entries.length > 1;
   const isChained = isFollowed && !contradictsOpening(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
-  const proof = proveByTotals(lines, statement);
+  const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
+  const proof = proveByTotals(lines, statement, moved.length > 1);
   const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
   const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
   if ('isHeadAlone' in turned) return undefined;
