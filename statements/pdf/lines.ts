@@ -26,8 +26,9 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
   const all = pages.flatMap(({ words, isRecognized }, page) => {
     const placed = words.flatMap(({ text, box }): Word[] => {
       const word = { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
-      return isRecognized ? splitAtSpaces(word) : [word];
+      return isRecognized ? splitAtSpaces(word) : [{ ...word, text: text.replace(FOOTNOTE, '') }];
     });
+    if (isRecognized) straighten(placed);
     const lines = groupByHeight(placed).map((line) => line.sort((one, other) => one.left - other.left));
     const usual = findUsualGap(lines);
     return lines.map((line) => toLine(line, page, usual));
@@ -50,6 +51,33 @@ function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
 }
 
 const MANY_PADDED = 3;
+
+/** The mark of a footnote behind an amount. */
+const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
+
+/** Slopes that scans may have, as the tangents of angles up to two degrees. */
+const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
+
+/** Moves the words of a scan so that its lines are horizontal. The best slope puts the most words at the same heights. */
+function straighten(words: Word[]): void {
+  const heights = words.map(heightOf).sort((one, other) => one - other);
+  const step = (heights[Math.floor(heights.length / 2)] ?? 0) / 2;
+  if (!(step > 0)) return;
+  const scores = SLOPES.map((slope) => {
+    const counts = new Map<number, number>();
+    for (const word of words) {
+      const height = Math.round((middle(word) - word.left * slope) / step);
+      counts.set(height, (counts.get(height) ?? 0) + 1);
+    }
+    // Of equal slopes, the smallest is the likeliest.
+    return { slope, score: [...counts.values()].reduce((sum, count) => sum + count ** 2, 0) - Math.abs(slope) };
+  });
+  const { slope } = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  for (const word of words) {
+    word.top -= word.left * slope;
+    word.bottom -= word.left * slope;
+  }
+}
 
 /** Recognized words may contain several printed words. Their places are estimated from the numbers of letters. */
 function splitAtSpaces(word: Word): Word[] {

@@ -19,7 +19,7 @@ const TWO_MONTHS = /^(\p{L}{3})\p{L}{0,9}\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
 
-const DAY_FIRST = /^(\d{1,2})(?:[./-]|[.]?[ -]?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
+const DAY_FIRST = /^(\d{1,2})(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
 const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;
 const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
@@ -78,7 +78,7 @@ function isDayAndMonth(one: string, other: string, text: string): boolean {
 }
 
 const SIGN = '[-+−–‐(]{0,2}';
-const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|kr\.?|Kr\.?|Kč|zł|Ft|lei|TL|Fr\.?|R|RM|KSh|元|円|원)`;
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|Rp\.?|Bs\.?|kr\.?|Kr\.?|Kč|zł|Ft|lei|Lei|TL|S?Fr\.?|din|kn|KM|R|RM|KSh|руб\.?|р\.|грн|лв\.?|元|円|원)`;
 const GROUPED = String.raw`\d{1,3}(?:[.,'’ ]\d{3}(?!\d)){1,5}`;
 const INDIAN = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d)`;
 const DIGITS = String.raw`(?:${GROUPED}|${INDIAN}|\d{1,15}|(?=[.,]\d\d))`;

@@ -1,10 +1,11 @@
+import { parseAmount } from '../amounts.ts';
 import { foldHeader } from '../tables/headers.ts';
 import { alignColumns, guessColumns, isBookingLine } from './columns.ts';
 import { findHeaders, type Header, type PrintedColumn } from './header.ts';
 import { isBalanceLabel, isBalanceTitle } from './labels.ts';
 import type { PrintedLine } from './lines.ts';
 import { textOf } from './lines.ts';
-import { countBookings, isSectionTitle, joinTexts, type PrintedRow, type PrintedTable, readTableRows } from './rows.ts';
+import { countBookings, isDayCell, isSectionTitle, joinTexts, type PrintedRow, type PrintedTable, readTableRows } from './rows.ts';
 
 /** The tables of a document, the main table first, and the lines above the first table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
@@ -90,8 +91,17 @@ function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
     if (fits) rows.push(...table.rows.map((row) => (row.isLine ? row : moveCells(row, places, main.columns))));
     else others.push(table);
   }
-  return [{ columns: main.columns, rows }, ...others.filter((table) => countBookings(table) > 0)];
+  const known = new Set(rows.map(toKey));
+  const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
+  return [{ columns: main.columns, rows }, ...others.filter((table) => countBookings(table) > 0 && isNew(table))];
 }
+
+/** The days and amounts of a row. A table that repeats those of other rows is a summary, such as a list of checks. */
+const toKey = ({ cells }: PrintedRow) =>
+  cells
+    .flatMap((cell) => (isDayCell(cell) ? [cell] : (parseAmount(cell)?.digits ?? [])))
+    .sort()
+    .join(' ');
 
 function moveCells(row: PrintedRow, places: readonly number[], columns: readonly PrintedColumn[]): PrintedRow {
   const cells = columns.map(() => '');
