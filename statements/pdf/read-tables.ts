@@ -3,6 +3,7 @@ import { type Statement, StatementRefused } from '../statement.ts';
 import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
+import type { PrintedColumn } from './header.ts';
 import { isBalanceLabel } from './labels.ts';
 import { type PrintedLine, textOf } from './lines.ts';
 import { contradictsOpening, findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
@@ -109,7 +110,7 @@ function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: T
   const statement = readRows(rows, answers);
   if ('isHeadAlone' in statement) return undefined;
   const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isFollowed = statement.isProven === true && statement.entries.length > 1;
+  const isFollowed = statement.isProven === true && statement.entries.length > 1 && addsUp(statement);
   const isChained = isFollowed && !contradictsOpening(lines, statement);
   if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
@@ -137,6 +138,14 @@ function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): stri
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
+/** True if the balances prove all rows, and not only those of the main table. */
+function addsUp({ balances, entries }: Statement): boolean {
+  const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
+  const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
+  if (!opening || !closing || otherOpenings.length + otherClosings.length > 0) return false;
+  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
+}
+
 /** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
 function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: Proof): Statement {
   const { opening, closing } = proof ?? {};
@@ -161,7 +170,8 @@ const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
   (table && listRows(table, variant)[0]?.cells.length) ?? 0;
 
 /** Converts a printed table to rows of cells. */
-function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {
+function listRows({ columns, rows: printed }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {
+  const rows = dropMinus(printed, columns);
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
@@ -202,6 +212,19 @@ function listRows({ columns, rows }: PrintedTable, { carriesDays, findSide: side
     listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
   }
   return listed;
+}
+
+/** A share of the amounts in a column. */
+const MOST = 0.8;
+
+/** Removes the minus in a column of outgoing amounts if most have it, because recognition loses some of them. */
+function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
+  const at = columns.findIndex(({ role }) => role === 'out');
+  const amounts = rows.flatMap(({ cells, isLine }) => (isLine ? [] : (parseAmount(cells[at] ?? '') ?? [])));
+  const isMinus = amounts.filter(({ isNegative }) => isNegative).length > amounts.length * MOST;
+  if (at < 0 || !isMinus) return rows;
+  const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
+  return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
 }
 
 const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
