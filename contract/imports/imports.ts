@@ -135,10 +135,11 @@ export const getImportPage = operation({
   id: 'getImportPage',
   noun,
   method: 'GET',
-  path: '/imports/:id/files/:file/pages/:page',
+  path: '/imports/:id/page',
   summary: 'Get the picture of a page of a PDF in a preview; both indexes start at 0',
   access: 'user',
-  params: z.extend(IdParams, {
+  params: IdParams,
+  query: z.object({
     file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use the index of a file'),
     page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
   }),

@@ -53,10 +53,10 @@ export function importRoutes(context: AppContext): void {
     listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
   );
 
-  serve(context, operations.getImportPage, async ({ user, params, reply }) => {
+  serve(context, operations.getImportPage, async ({ user, params, query, reply }) => {
     const record = await getImportRecord(db, user.id, params.id, now());
     reply.type('image/jpeg');
-    const draw = () => drawPage({ db, draw: processes.draw }, record, params, abortOnDisconnect(reply));
+    const draw = () => drawPage({ db, draw: processes.draw }, record, query, abortOnDisconnect(reply));
     return queue.enter(user.id, draw, abortOnDisconnect(reply));
   });
 

@@ -170,7 +170,10 @@ const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
   (table && listRows(table, variant)[0]?.cells.length) ?? 0;
 
 /** Converts a printed table to rows of cells. */
-function listRows({ columns, rows: printed }: PrintedTable, { carriesDays, findSide: side, sides }: Variant): PlacedRow[] {
+function listRows(
+  { columns, rows: printed }: PrintedTable,
+  { carriesDays, findSide: side, sides }: Variant,
+): PlacedRow[] {
   const rows = dropMinus(printed, columns);
   const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
   const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);

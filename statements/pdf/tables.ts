@@ -5,7 +5,15 @@ import { findHeaders, type Header, type PrintedColumn } from './header.ts';
 import { isBalanceLabel, isBalanceTitle } from './labels.ts';
 import type { PrintedLine } from './lines.ts';
 import { textOf } from './lines.ts';
-import { countBookings, isDayCell, isSectionTitle, joinTexts, type PrintedRow, type PrintedTable, readTableRows } from './rows.ts';
+import {
+  countBookings,
+  isDayCell,
+  isSectionTitle,
+  joinTexts,
+  type PrintedRow,
+  type PrintedTable,
+  readTableRows,
+} from './rows.ts';
 
 /** The tables of a document, the main table first, and the lines above the first table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };

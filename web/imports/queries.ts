@@ -22,7 +22,7 @@ export const importQuery = (id: string) =>
 
 /** The picture of a page of a PDF in a preview. It never changes. */
 export const pageQuery = (id: string, file: number, page: number) =>
-  queryFor(operations.getImportPage, { params: { id, file, page } }, { staleTime: 'static' });
+  queryFor(operations.getImportPage, { params: { id }, query: { file, page } }, { staleTime: 'static' });
 
 export const importsQuery = queryOptions({
   ...queryFor(operations.listImports, {}),

@@ -148,7 +148,7 @@ function toFile(file: KeptFile, at: number, { id, state }: ImportRecord): Import
     columns: file.table?.columns ?? [],
     isProven: file.isProven ?? null,
     pages: Array.from({ length: pageCount }, (_, page) => ({
-      picture: `/api/imports/${id}/files/${at}/pages/${page}`,
+      picture: `/api/imports/${id}/page?file=${at}&page=${page}`,
     })),
     importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
   };

@@ -1,5 +1,5 @@
 import { archiveForm } from '../../testing/archives/archives.ts';
-import { bankFile } from '../../testing/examples/import-examples.ts';
+import { bankFile, pdfFile } from '../../testing/examples/import-examples.ts';
 import type { Account } from '../account.ts';
 import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 
@@ -45,6 +45,7 @@ export const IMPORTS: ExamplesOf = {
     '': async ({ addImport }) => ({ id: await addImport(file()) }),
     'of a group': async ({ addImport }) => ({ id: await addImport(file()), query: 'group=new' }),
   },
+  getImportPage: { '': async ({ addImport }) => ({ id: await addImport(pdfFile()), query: 'file=0&page=0' }) },
   listImportProposals: {
     '': async ({ addImport, send }) => {
       const id = await addImport(file());
