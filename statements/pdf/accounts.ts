@@ -10,7 +10,7 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
   /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card)\b|счет|账号|帐号|口座/u;
 /** An account number, which may have masked digits. */
-const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,}(?:[ -]?[\dxX*•]{2,}){0,6}(?![\p{L}\d])/u;
+const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d])/u;
 const FEWEST_DIGITS = 3;
 const LONGEST = 120;
 /** Maximum number of lines between the number of an account and the header of its table. */

@@ -10,7 +10,7 @@ const LINE = 14;
  */
 export function printPages(text: string, { isRecognized = false } = {}): PrintedPage[] {
   return text.split(/^===.*\n/m).map((page) => {
-    const lines = page.replace(/^\n|\n\s*$/g, '').split('\n');
+    const lines = page.replace(/^\n/, '').trimEnd().split('\n');
     const words = lines.flatMap((line, at) =>
       [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
         text: word,
