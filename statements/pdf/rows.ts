@@ -1,5 +1,6 @@
 import { isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
+import { parseCurrency } from '../tables/currency-codes.ts';
 import { isBalanceText, isTotalText } from '../tables/headers.ts';
 import { toCells } from './columns.ts';
 import type { PrintedColumn } from './header.ts';
@@ -42,6 +43,9 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
     if ((!hasDay && isBalanceLine(line)) || line.pieces.some((piece) => isSummaryLabel(piece.text))) {
       waiting = [];
       rows.push({ cells: line.pieces.map((piece) => piece.text), ...place, section, isLine: true });
+    } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text)) {
+      addText(last, text, columns);
+      last.bottom = line.bottom;
     } else if (!hasDay && hasMoney && last?.isOpen && gap < height) {
       for (const [index, cell] of cells.entries()) last.cells[index] = joinTexts(last.cells[index] ?? '', cell);
       last.bottom = line.bottom;
@@ -64,7 +68,33 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
       }
     }
   }
-  return { columns, rows };
+  return { columns, rows: closeRows(rows, columns) };
+}
+
+/** Words of a line with the amount in a foreign currency. */
+const EXCHANGE =
+  /\b(exchange|foreign|conversion|kurs|wechselkurs|taux|cambio|cours|tasso|wisselkoers|kurz|arfolyam)\b|@ ?\d/i;
+const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
+
+/** True if a line below a row has only its amount in another currency, or the rate. */
+function isExchange(text: string): boolean {
+  if (text.length > LONGEST_TITLE) return false;
+  const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
+  return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
+}
+
+/** A row with a date but without an amount belongs to the text of the row above, such as the time of a card payment. */
+function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
+  const closed: PrintedRow[] = [];
+  for (const { isOpen, ...row } of rows) {
+    const last = closed.at(-1);
+    const text = row.cells.filter(Boolean).join(' ');
+    const isBelow = last && !last.isLine && last.page === row.page && row.top - last.bottom < heightOf(row) * SAME_ROW;
+    if (!isOpen) closed.push(row);
+    else if (isBelow) addText(last, text, columns);
+    else closed.push({ ...row, cells: [text], isLine: true });
+  }
+  return closed;
 }
 
 const PAGE_NUMBER =
@@ -97,6 +127,12 @@ export const countBookings = ({ columns, rows }: PrintedTable) =>
   ).length;
 
 export const joinTexts = (one: string, other: string) => (one && other ? `${one} ${other}` : one || other);
+
+/** Adds a text to the first column of texts. */
+function addText(row: PrintedRow, text: string, columns: readonly PrintedColumn[]): void {
+  const into = columns.findIndex(({ kind }) => kind === 'text');
+  if (into >= 0) row.cells[into] = joinTexts(row.cells[into] ?? '', text);
+}
 
 function mergeTexts(
   row: PrintedRow,
