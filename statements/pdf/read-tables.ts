@@ -8,7 +8,7 @@ import { isBalanceLabel } from './labels.ts';
 import { type PrintedLine, textOf } from './lines.ts';
 import { contradictsOpening, findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
 import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
-import { findNamedTables, guessTables, type PrintedTables } from './tables.ts';
+import { findNamedTables, guessTables, type PrintedTables, stampDays } from './tables.ts';
 import { completeYears } from './years.ts';
 
 /** A row as the reader of tables gets it, with its place if it was printed in the table. */
@@ -36,7 +36,10 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
 /** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
-  const [named, guessed] = [findNamedTables(lines), guessTables(lines)];
+  const named = findNamedTables(lines);
+  const dated = guessTables(lines);
+  // Without any row that has a day and an amount, the days may be in lines of their own.
+  const guessed = [named, dated].some((each) => each && countRows(each) > 0) ? dated : guessTables(stampDays(lines));
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
   // Other tables may repeat rows of the main table, such as a list of checks.

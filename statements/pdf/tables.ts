@@ -1,12 +1,12 @@
 import { parseAmount } from '../amounts.ts';
 import { foldHeader } from '../tables/headers.ts';
-import { alignColumns, guessColumns, isBookingLine } from './columns.ts';
+import { alignColumns, guessColumns, isBookingLine, isKind } from './columns.ts';
 import { findHeaders, type Header, type PrintedColumn } from './header.ts';
 import { isBalanceLabel, isBalanceTitle } from './labels.ts';
-import type { PrintedLine } from './lines.ts';
-import { textOf } from './lines.ts';
+import { type Piece, type PrintedLine, textOf } from './lines.ts';
 import {
   countBookings,
+  isBalanceLine,
   isDayCell,
   isSectionTitle,
   joinTexts,
@@ -53,6 +53,24 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
   );
   return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
 }
+
+/** Adds the day of a line of its own to the rows below it, to the left of the page. */
+export function stampDays(lines: readonly PrintedLine[]): PrintedLine[] {
+  let day: Piece | undefined;
+  return lines.map((line) => {
+    const own = line.pieces.find((piece) => isKind(piece, 'day'));
+    if (own) {
+      day = line.pieces.every((piece) => piece === own || isWeekday(piece)) ? own : undefined;
+      return line;
+    }
+    const isRow = line.pieces.some((piece) => isKind(piece, 'amount')) && !isBalanceLine(line);
+    if (!day || !isRow) return line;
+    return { ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] };
+  });
+}
+
+const LEFT_OF_PAGE = { left: -100, right: -10 };
+const isWeekday = ({ text }: Piece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
 /** Returns the title of the section that is printed above a header. */
 function findTitle(lines: readonly PrintedLine[], { from }: Header): string {
