@@ -8,13 +8,15 @@ export type ValueKind = 'day' | 'amount' | 'either';
 /** Returns what a printed text is, or undefined for other texts. */
 export function findValueKind(text: string): ValueKind | undefined {
   if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
-  const [isDay, isAmount] = [isPrintedDay(text) && !TWO_MONTHS.test(text), isPrintedAmount(text)];
+  const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
   return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
 }
 
 const LONGEST = 30;
+const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
+
 /** In `Jan 05 Jan 06` the first word is no weekday. */
-const TWO_MONTHS = /^(\p{L}{3})\p{L}{0,9}\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
+const isTwoDays = (text: string) => isMonth(TWO_NAMES.exec(text)?.[1] ?? '');
 /** Words before a date that are no weekday, such as `vom` and `account`. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;

@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { Reading } from '../reading-process.ts';
 import { type Tally, targetOf } from '../records/balances-after.ts';
-import type { Details, KeptFile } from '../records/details.ts';
+import { type Details, isDoubtful } from '../records/details.ts';
 import { groupOfLeft, type KeptRow, type NewImportRow, toNewRow } from '../records/row.ts';
 import { insertRows } from '../records/store.ts';
 import { rowByRules } from './by-rules.ts';
@@ -78,12 +78,6 @@ function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
   const account = accounts[index ?? -1];
   return account ? targetOf(account, index) : '';
 }
-
-/**
- * True for a PDF whose balances do not prove its rows. Rows may be missing or misread there, so the user has to include
- * them.
- */
-const isDoubtful = (file: KeptFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
 /** Not a transfer if both accounts of the files go to one account, or if one of them is excluded or doubtful. */
 function transferIfApart(row: ReadRow, { accounts, files }: Prepared): ReadRow {

@@ -49,6 +49,12 @@ export type KeptFile = ReadFile & {
   importedAt?: number;
 };
 
+/**
+ * True for a PDF whose balances do not prove its rows. Rows may be missing or misread there, so the user has to include
+ * them.
+ */
+export const isDoubtful = (file: KeptFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
+
 export type KeptAccount = ReadAccount & {
   /** The target account; null for an account to be created with the new name. */
   accountId: string | null;

@@ -11,7 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';
 import { readTransactions } from '../../transactions/store.ts';
 import { type After, balancesAfter } from '../records/balances-after.ts';
-import { type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
+import { isDoubtful, type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
 import {
   type Opening,
   type Openings,
@@ -87,7 +87,10 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
-    balances: details.accounts.flatMap((account, index) => toProof(account, index, prospects)),
+    balances: details.accounts.flatMap((account, index) =>
+      // Balances of rows that may be misread say nothing about the balance of the account.
+      toProof(account, index, isDoubtful(details.files[account.file]) ? undefined : prospects),
+    ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {
       const { opening, moved }: OpeningShown =
