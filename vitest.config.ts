@@ -44,7 +44,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Tests poll the page. The limits only matter on a very busy machine.
-    expect: { poll: { timeout: 100_000, interval: 50 } },
+    expect: { poll: { timeout: 300_000, interval: 50 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -99,7 +99,7 @@ export const listTopNames = operation({
   }),
 });
 
-/** A name whose sum differs between the two spans. If both kinds are requested, expenses are negative. */
+/** A name whose sum differs between the two periods. If income and expenses are requested, expenses are negative. */
 const Move = z.object({
   name: z.string(),
   isIncome: z.boolean(),

@@ -28,13 +28,13 @@ story('a forgotten password is reset with the emailed link, which logs out other
     .getByText('If there is an account with this email, a link to choose a new password is on its way.')
     .waitFor();
 
-  // New logins are also reported by email, so search for the reset email.
+  // The server also sends an email about new logins, so the test searches for the reset email.
   const { pathname, search } = new URL(
     findResetLink(await waitForMailContaining(site.dataDir, 'Choose a new password')),
   );
   await page.goto(pathname + search);
   await heading(page, 'Choose a new password');
-  // The token is removed from the address so that others cannot read it.
+  // The page removes the token from the address, so that other people cannot read it.
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await newPassword(page, 'short_1');
   await page.getByText('Password must be 8-16 characters long.').waitFor();
@@ -129,7 +129,7 @@ story('a new default currency applies at once and later', async (site) => {
   await expect.poll(() => shown.textContent()).toBe('JPY');
   await other.getByText('-¥1,200').first().waitFor();
 
-  // A currency chosen in the top bar applies to every page.
+  // The currency that is selected in the top bar applies to every page.
   await choose(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await other.getByRole('link', { name: 'Go to your money' }).click();
@@ -138,7 +138,7 @@ story('a new default currency applies at once and later', async (site) => {
   await other.getByText('-¥1,200').first().waitFor();
 });
 
-/** Logs in with the form and opens an address. */
+/** Logs in with the form, then opens an address. */
 async function signedIn(site: TestSite, account: Account, address: string): Promise<Person> {
   const person = await site.newPerson();
   await person.page.goto('/login');

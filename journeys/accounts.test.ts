@@ -22,7 +22,7 @@ story(
     await press(page, 'Save Account');
     await page.getByText('Savings saved.').waitFor();
     await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
-    // It now appears in the navigation.
+    // With two accounts, the navigation has a link to the accounts page.
     const isPhone = viewport.width < 500;
     if (isPhone) await press(page, NAVIGATION_BUTTON);
     await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Accounts' }).waitFor();
@@ -67,13 +67,13 @@ story('with two accounts, the form selects one and the list can be filtered by o
   await expect.poll(() => names(page)).toEqual(['Kiosk', 'Bread']);
   await press(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
-  // The last used account is preselected.
+  // The form preselects the account that was used last.
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Cash');
   await dialog.getByLabel('Name').fill('Tram');
   await dialog.getByLabel('Amount').fill('39');
   await choose(dialog, 'Category', 'Transportation');
   await press(dialog, 'Save Expense');
-  // The balance it is compared with includes the opening balance.
+  // The expense is compared with a balance that includes the opening balance.
   await page.getByText(/exceeds your current balance \(\$15\.00\)/).waitFor();
   await press(page, 'Submit anyway');
   await expect.poll(() => names(page)).toEqual(['Tram', 'Kiosk', 'Bread']);
@@ -200,7 +200,7 @@ async function openAccount(account: Account, body: object): Promise<string> {
   return ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
 }
 
-/** The balance shown for each account. */
+/** Returns the balance that the page shows for each account. */
 async function balances(page: Page): Promise<Record<string, string>> {
   const rows = page
     .getByRole('table', { name: 'Accounts' })

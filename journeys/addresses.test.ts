@@ -7,10 +7,10 @@ test.each([
   ['is walked', ROUTES],
   ['has a scene', SCENES],
 ] as const)('every address of the page %s', (_what, visited) => {
-  // Generated from the router when the page is built.
+  // The build generates this list from the router.
   const { pages } = JSON.parse(readFileSync(new URL('../dist/web/pages.json', import.meta.url), 'utf8'));
   const isVisited = (path: string) => {
-    // A parameter matches any value.
+    // A parameter of an address, such as `$name`, matches any value.
     const pattern = new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
     return visited.some(({ at }) => pattern.test(at.split('?')[0] ?? ''));
   };

@@ -18,16 +18,16 @@ const SIGNED_IN = [
   '/nowhere',
 ];
 
-/** Links from the login page, and the heading of each target. */
+/** The links of the login page, and the heading of the page that each link opens. */
 const VISITOR = [
   ['Register', 'Create an account'],
   ['Login', 'Login to your account'],
 ] as const;
 
-/** The narrowest phone, a 1280 px desktop at 200% zoom, and wider. */
+/** Widths in pixels, from the narrowest phone to a desktop. A window of 1280 px at 200% zoom is 640 px wide. */
 const WIDTHS = [320, 390, 640, 768, 1280, 1920];
 
-/** Names without break opportunities, and the longest categories and largest sums. */
+/** Fills an account with names that cannot wrap, the longest categories and the largest sums. */
 async function fillTight(account: Account): Promise<void> {
   const category = 'Aufwendungen-für-Reisen-und-sonstige-Dinge-im-Jahr';
   const today = new Date().toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ story.onPhone('on a phone, the text of the first list row starts within 160 pixe
   const { page } = await visit('/transactions', { fill: fillTight, viewport: PHONE });
   const words = page.getByRole('rowheader').first().getByRole('link');
   await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThanOrEqual(160);
-  // Buttons next to the search are icons with accessible names.
+  // Next to the search, the buttons are icons, but they have accessible names.
   for (const name of ['Filters', 'Add Transaction', 'More actions']) {
     await page.getByRole('button', { name, exact: true }).locator('visible=true').waitFor();
   }
@@ -124,7 +124,7 @@ story.atDesk('selection, budget progress and charts stay visible in forced colou
   const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
   await expect.poll(() => ground(key, '::before')).not.toBe(await ground(page.locator('main')));
 
-  // Elements with fixed colours must contrast with the system background in both themes.
+  // Elements with fixed colours must contrast with the background of the system in both themes.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
@@ -132,7 +132,7 @@ story.atDesk('selection, budget progress and charts stay visible in forced colou
   await page.locator('html[data-mantine-color-scheme=light]').waitFor();
 });
 
-/** The widths at which the page scrolls sideways. */
+/** Returns the widths at which the page scrolls sideways. */
 async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -143,7 +143,7 @@ async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-/** The computed background colour in forced colours mode. */
+/** Returns the computed background colour in forced colours mode. */
 function ground(locator: Locator, part: '::before' | null = null): Promise<string> {
   return locator.evaluate((element, given) => getComputedStyle(element, given).backgroundColor, part);
 }

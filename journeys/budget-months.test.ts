@@ -73,7 +73,7 @@ story(
       .poll(() => row(page, 'Bills'))
       .toMatchObject({ 2: expect.stringContaining('$30.00 more from '), 4: '$80.00' });
 
-    // Opening a future month copies the budgets of this one.
+    // Opening a future month copies the budgets of the current month.
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.getByText(month(1).name, { exact: true }).waitFor();
     await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);

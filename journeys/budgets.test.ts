@@ -122,7 +122,7 @@ story(
     await number.fill(String(next.month));
     await dialog.getByLabel('Year').fill(String(next.year));
     await save(dialog);
-    // The page follows the budget to its month.
+    // After saving, the page shows the month of the budget.
     await page.waitForURL(`**/budgets?month=${next.text}`);
     await expect
       .poll(() => row(page, 'Bills'))
@@ -174,7 +174,7 @@ story('a failed save shows the error, keeps the draft, and creates one budget on
   const dialog = page.getByRole('dialog');
   await choose(dialog, 'Category', 'Food');
   await dialog.getByLabel('Amount').fill('12');
-  // The budget is created, but the response is lost.
+  // The server creates the budget, but its response is lost.
   await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
   await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
   await save(dialog);
@@ -270,7 +270,7 @@ async function bar(page: Page, category: string) {
   });
 }
 
-/** The accessible description of a field. */
+/** Returns the accessible description of a field. */
 function describedBy(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -3,7 +3,7 @@ import { addDaysClamped, dayIn } from '../domain/day.ts';
 import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
-/** Today in the time zone of the browser. */
+/** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const DUE = addDaysClamped(TODAY, 3);
 
@@ -27,7 +27,7 @@ story.onPhone(
     });
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
     await heading(page, 'Calendar');
-    // Today is selected and links to its spending.
+    // Today is selected, and its amount links to the transactions of the day.
     await page.getByRole('button', { name: /spent \$24\.50$/, pressed: true }).waitFor();
     await page.getByText('Market', { exact: true }).waitFor();
     await page.goto(`/calendar?month=${DUE.slice(0, 7)}&day=${DUE}`);
@@ -58,7 +58,7 @@ story.onPhone(
     await page.getByText('$69.29').waitFor();
     await act('Pause');
     await expect.poll(due).toBe('Paused');
-    // Paused items are not counted.
+    // A paused item does not count in the total.
     await page.getByText('$69.29').waitFor({ state: 'detached' });
     await act('Resume');
     await expect.poll(due).toContain(shown(following));

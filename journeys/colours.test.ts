@@ -30,7 +30,7 @@ story.atDesk(
     await expect.poll(() => tile.getAttribute('style')).toContain('--category-plum-3');
     await press(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
 
-    // The heading of a day with its sum is a table row too.
+    // The header of a day is not a separate table row.
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
     await expect
       .poll(() => page.locator('[data-sum]').evaluateAll((cells) => cells.map((cell) => cell.dataset.sum)))
@@ -59,7 +59,7 @@ story.atDesk(
     await page.setViewportSize(PHONE);
     const row = page.getByRole('row').filter({ hasText: 'Oats' });
     await expect.poll(async () => (await row.boundingBox())?.height).toBe(56);
-    // Swipe to the buttons beyond the edge.
+    // The buttons of the row are beyond its right edge, so the test swipes to them.
     await row.evaluate((line) => line.scrollTo({ left: line.scrollWidth }));
     await page.getByRole('button', { name: /^Delete Oats/ }).click();
     await page.getByText('Are you sure you want to delete this transaction?').waitFor();

@@ -17,7 +17,10 @@ afterAll(async () => {
   await dataHome.remove();
 });
 
-/** Opens the dashboard with some files held back until released, and records its API and script requests. */
+/**
+ * Opens the dashboard and records its requests to the API and for scripts. Files that match `held` wait until the test
+ * releases them.
+ */
 async function visit(browser: Browser, held: string) {
   const { token } = await newAccount(server.url);
   const { page, context } = await newPersonAt(browser, server.url);

@@ -5,7 +5,7 @@ import type { Account } from './testing/account.ts';
 import { BEFORE, NOW } from './testing/budgets.ts';
 import { storyteller } from './testing/story.ts';
 
-/** Today in the time zone of the browser, Berlin. */
+/** Today in the time zone of the browser (Berlin), as `YYYY-MM-DD`. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDaysClamped(TODAY, -1);
 
@@ -32,7 +32,7 @@ story.atDesk('every chart can be read point by point with the keyboard, in the d
   await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(2);
   await page.keyboard.press('Escape');
   await said(days, '');
-  // The tooltip is gone, so this text is only in the table.
+  // The tooltip has closed, so only the table contains this text.
   await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(1);
 
   const ring = chart(page, 'Expenses by Category (Last 30 Days)');
@@ -114,7 +114,8 @@ story.atDesk(
 
     await page.getByRole('combobox', { name: 'Display currency' }).click();
     await page.getByRole('option', { name: /^JPY/ }).click();
-    // Cards, list, legend, axes and tables show no dollars. Yen amounts have no decimals (¥1.5K is an axis label).
+    // No text of the dashboard contains dollars, and amounts in yen have no decimals. The axis label ¥1.5K is an
+    // exception.
     await page.getByText('¥1,950').first().waitFor();
     const text = await page.locator('main').innerText();
     expect(text).not.toMatch(/\$|¥[\d,]*\.\d+\b/);
@@ -141,7 +142,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   await top.getByText(NOW.name, { exact: true }).waitFor();
   await top.getByText(/^\$672\.50 more than /).waitFor();
   await top.getByText('$1,287.50 more than spent').waitFor();
-  // Opening the month copies last month's budget.
+  // Opening the month copies the budgets of the previous month.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();
   const line = chart(page, `Spent Day by Day (${NOW.name})`);
@@ -152,7 +153,7 @@ story('the month is at the top, and its figures link to their transactions', asy
 
   await top.getByRole('link', { name: 'Previous month' }).click();
   await page.waitForURL(`**/dashboard?month=${BEFORE.text}`);
-  // A past month has its own chart and no charts of the last 30 days.
+  // A past month has a chart of that month, but no charts of the last 30 days.
   const ring = chart(page, `Expenses by Category (${BEFORE.name})`);
   await ring.focus();
   await page.keyboard.press('Home');
@@ -171,7 +172,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   await page.waitForURL(`**/transactions?category=Food&type=expense&from=${NOW.day}&to=${NOW.day}`);
 });
 
-/** `Nov 21, 2026` */
+/** Formats a day as `Nov 21, 2026`. */
 const formatDay = (day: string) => new Date(`${day}T12:00`).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 const chart = (page: Page, name: string) => page.getByRole('application', { name });

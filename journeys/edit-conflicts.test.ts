@@ -27,7 +27,7 @@ story('if two tabs edit a transaction, the second to save sees both versions and
     .poll(() => question.getByRole('row').allTextContents())
     .toEqual(['Saved versionYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
 
-  // Pressing Enter too often must not choose a version.
+  // Pressing Enter several times must not choose a version.
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
@@ -36,7 +36,7 @@ story('if two tabs edit a transaction, the second to save sees both versions and
   await form.waitFor({ state: 'detached' });
   await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
 
-  // The other tab has updated, and a form opened there starts with the stored version.
+  // The other tab has reloaded the transaction, so its form starts with the stored version.
   await press(otherTab, /^Edit Dinner/);
   await otherForm.getByLabel('Note').fill('alone');
   await press(otherForm, 'Save Expense');

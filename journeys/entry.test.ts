@@ -9,10 +9,10 @@ import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
-/** Milliseconds that a practised user needs per key and per click. */
+/** The milliseconds that an experienced user needs for a key and for a click. */
 const [KEY, PRESS] = [150, 400];
 
-/** Purchases of a week, most of them at a new price. */
+/** The purchases of a week. Most of them have a new price. */
 const WEEK = [
   ['4.20', 'Corner Bakery', 'Food'],
   ['61.35', 'Harvest Market', 'Groceries'],
@@ -75,7 +75,7 @@ story.everywhere('ten known purchases can be entered in a minute', async ({ visi
   await expect
     .poll(async () => (await names(page)).slice(0, entered.length))
     .toEqual(entered.map(([, name]) => name).toReversed());
-  // Empty prices were filled with the last ones.
+  // Fields without a price were filled with the latest price of the same name.
   const costs = (await transactionsOf(account)).slice(0, entered.length).map(({ cost }) => cost);
   expect(costs).toEqual(
     entered.map(([cost]) => (cost === '' ? 3 : cost === '12+3.50' ? 15.5 : Number(cost))).toReversed(),
@@ -108,7 +108,7 @@ story.atDesk(
     await press(page, 'Clear Filters');
     await seeCount(page, '3 transactions');
 
-    // Text typed while the form is loading is kept.
+    // Text is not lost if the person types it while the form loads.
     const release = await holdBack(page, '**/assets/transaction-dialog*');
     await keys('+');
     await page.keyboard.type('20-5');
@@ -169,7 +169,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => entertainment()).toMatchObject({ totalCount: 0 });
 
-    // The undo button only reverts what nobody has changed since.
+    // The undo button restores only transactions that were not changed again.
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
     await press(page, 'Change (2)');
     await dialog.getByLabel('Name').fill('Fair');
@@ -190,7 +190,7 @@ story.atDesk(
   },
 );
 
-/** Opens the list of shortcuts with its key, which is active only after the page has loaded. */
+/** Opens the list of shortcuts by key. The key works only after the page has loaded, so this repeats it. */
 async function openShortcuts(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const isOpen = async () => {
@@ -201,7 +201,7 @@ async function openShortcuts(page: Page): Promise<void> {
   await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
 }
 
-/** Operates the page and counts keys and clicks instead of measuring time. */
+/** Operates the page. It counts keys and clicks, because measured times would depend on the machine. */
 function handsOn(page: Page) {
   let [keyCount, pressCount] = [0, 0];
   return {
@@ -210,7 +210,7 @@ function handsOn(page: Page) {
       await page.keyboard.type(text);
     },
     async keys(...keys: string[]) {
-      // A combination of two keys counts as two.
+      // A combination such as `Control+a` counts as two keys.
       for (const key of keys) keyCount += key === '+' ? 1 : key.split('+').length;
       for (const key of keys) await page.keyboard.press(key);
     },
@@ -218,7 +218,7 @@ function handsOn(page: Page) {
       pressCount++;
       await what.click();
     },
-    /** In milliseconds. */
+    /** The time that an experienced user would need, in milliseconds. */
     time: () => keyCount * KEY + pressCount * PRESS,
   };
 }

@@ -37,7 +37,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await press(page.getByRole('alertdialog'), 'Delete');
   await page.getByRole('button', { name: 'Save Filter' }).waitFor();
   const from = page.getByLabel('From', { exact: true });
-  // The closing dialog may move the focus away.
+  // This repeats, because a closing dialog can move the focus away from the field.
   const emptied = async () => {
     await from.fill('');
     return from.inputValue();

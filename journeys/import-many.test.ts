@@ -64,7 +64,7 @@ story.atDesk(
 
 const DAYS = ['03', '07', '12', '21', '28'];
 
-/** A monthly statement whose closing balance is 20.00 below its opening balance. */
+/** A monthly statement. Its closing balance is 20.00 lower than its opening balance. */
 const month = (number: string, opening: number) => ({
   ...FILE,
   name: `gym_${number}.csv`,
@@ -76,7 +76,7 @@ const month = (number: string, opening: number) => ({
   ),
 });
 
-/** Entries of another account at that bank, on other days of the month. */
+/** The entries of another account at the same bank, on other days of the month. */
 const OWN = {
   ...FILE,
   name: 'own.csv',
@@ -100,7 +100,7 @@ story('files of the same new account share one by default, and one can be separa
   await page.getByText('5 rows · seems to be the same account as gym_01.csv').nth(1).waitFor();
   for (const name of ['gym_02.csv', 'gym_03.csv'])
     await expect.poll(() => goesTo(page, name)).toBe('New account “gym”');
-  // One file is separated and put back, and another is separated permanently.
+  // The first file is moved to a separate account and back, and another file stays in a separate account.
   await accountFor(page, 'gym_02.csv').selectOption('New account');
   await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('New account');
   await accountFor(page, 'gym_02.csv').selectOption('New account “gym”');

@@ -25,8 +25,8 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await bar.getByRole('button', { name: 'Try again' }).waitFor();
   await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
-  // Unsent changes are sent before the import starts, and a second click does not start it again. A correction that is
-  // being saved is waited for.
+  // The import starts only after all corrections were saved, including one that is being saved. A second click does not
+  // start it again.
   await page.unroute(changes);
   const release = await holdBack(page, changes);
   await press(page, /^Edit Corner Bakery/);
@@ -62,7 +62,8 @@ story.atDesk('leaving the page while files are read is fine, and a notification 
   expect(await whatMoves(page)).toEqual([]);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await heading(page, 'Transactions');
-  // The reading continues on return and can be cancelled there; elsewhere a notification reports it.
+  // After going back, the page still reads the file and offers to cancel. On another page, a notification reports the
+  // result.
   await page.goBack();
   await page.getByText('Reading statement.csv').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();

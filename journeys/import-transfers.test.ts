@@ -7,7 +7,7 @@ const story = storyteller();
 
 const day = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
-/** A bank file that names its account. */
+/** Returns a bank file that contains its account number. */
 function statement(number: string, ...rows: readonly [day: string, amount: string, name: string][]) {
   const entries = rows.map(
     ([on, amount, name], at) =>
@@ -34,7 +34,7 @@ story.everywhere(
     await press(page, /^It is a transfer Transfer from checking/i);
     await sees(page, '4 rows: 2 new, 2 between your accounts.');
     await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
-    // By keyboard from the row itself, once it matches the counts above.
+    // The keyboard operates the button in the row, once the row matches the totals above.
     await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
     await page
       .getByRole('row')

@@ -41,7 +41,9 @@ story.atDesk(
     await page.getByRole('region', { name: 'Missing from this file' }).waitFor({ state: 'detached' });
     await press(page, 'Compare');
     await page.getByText('Same as your transaction of $20.00? The bank booked $23.00 ($3.00 more).').waitFor();
-    await page.getByText(/^Is this the imported transaction of \$40\.35 that is missing from this file\?/).waitFor();
+    await page
+      .getByText(/^This file no longer contains your imported transaction of \$40\.35\. Is this the same one\?/)
+      .waitFor();
     await press(page, 'Import 1 transaction');
     await page.getByText(/^1 transaction added, 3 duplicates skipped/).waitFor();
     await expect.poll(costs).toEqual([3, 23, 46.35, 54.1]);
@@ -63,7 +65,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(costs).toEqual([3, 2.5, 23, 46.35, 54.1]);
 
-    // The other way round, taken back by the button that stays.
+    // This time the amount and date of the other transaction are kept. The button above the list undoes the merge.
     for (const name of ['Kiosk', 'Ice']) await page.getByLabel(new RegExp(`^Select ${name},`)).check();
     await press(page, 'Merge');
     await dialog.getByRole('radio', { name: /^Ice/ }).check();

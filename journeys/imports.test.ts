@@ -10,7 +10,7 @@ const story = storyteller();
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
-/** A bank file as customers download it. */
+/** A bank file in the format of a real download. */
 const STATEMENT = {
   name: 'statement.csv',
   mimeType: 'text/csv',
@@ -33,7 +33,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await page.getByText('Drop bank files here').waitFor();
   await bring(page, 'drop', [STATEMENT]);
   await sees(page, '4 rows: 4 new.');
-  // Visible from the top, and not covered by anything.
+  // True if the button is visible without scrolling and nothing covers it.
   const isOnTop = (button: Element) => {
     window.scrollTo(0, 0);
     const { left, width, bottom } = button.getBoundingClientRect();
@@ -52,7 +52,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
       totalExpenses: 30.4,
     });
 
-  // Drop the same file again, on the list.
+  // The test drops the same file again, this time on the list.
   await page.goto('/transactions');
   await seeCount(page, '4 transactions');
   await bring(page, 'drop', [STATEMENT]);
@@ -61,7 +61,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await press(page, 'Discard');
   await press(page.getByRole('alertdialog'), 'Discard');
 
-  // Three more rows: one is corrected in place, one completed, and one skipped.
+  // The file has three more rows. The test corrects one row, completes another row, and skips the third.
   const more = [
     `${dayAgo(1)},KIOSK 12,-3.00,1473.60`,
     `${dayAgo(1)},Parking,-1.00,1472.60`,
@@ -73,7 +73,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await sees(page, '7 rows: 2 new, 4 already recorded, 1 unreadable (line 4: amount).');
   await press(page, /^Edit Market/);
   await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
-  await press(page, 'Save and include');
+  await press(page, 'Save and import');
   await sees(page, '7 rows: 3 new, 4 already recorded.');
   await press(page, /^New \d/);
   await press(page, /^Skip Parking/);
@@ -87,7 +87,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await page.getByRole('link', { name: 'View transactions' }).click();
   await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
 
-  // Undoing the first import keeps edited transactions.
+  // Undoing the first import keeps the transactions that were edited since.
   const [, first] = (await account.send('GET', '/imports')) as { _id: string }[];
   const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
   await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
@@ -101,7 +101,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
 });
 
-/** A long file, newest row first: shop 1. */
+/** A long file whose newest row comes first. */
 const LONG = {
   ...STATEMENT,
   buffer: Buffer.from(
@@ -119,7 +119,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
-  // The hint about keys is shown only with a keyboard and enough space.
+  // The hint about keys is visible only with a keyboard and on a large screen.
   const hint = page.getByText('Use the arrow keys to move between rows');
   expect(await hint.isVisible()).toBe(true);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -138,10 +138,10 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await atRow(page, 'Shop, the 3000.');
   await keys('Home', ...Array.from({ length: 20 }, () => 'ArrowDown'));
   await atRow(page, 'Shop, the 21.');
-  // Escape closes the form of a row, also from a field, and returns the focus.
+  // Escape in a field closes the form of the row and returns the focus to the row.
   await keys('Enter', 'Tab', 'Escape');
   await atRow(page, 'Shop, the 21.');
-  // The arrow keys also reach the buttons of the row.
+  // The arrow keys also reach the buttons in the row.
   await keys('ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
   await expectAboveBar(page, page.getByRole('form'));
   await page.keyboard.type('Kiosk');
@@ -152,7 +152,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected rows' }).getByText('1 row selected').waitFor();
   await press(page, 'Clear selection');
-  // Edits of a row that is now far out of sight are imported as well.
+  // The import contains the changes to a row that has scrolled out of view.
   await page.getByRole('row').filter({ hasText: 'Shop, the 21.' }).focus();
   await keys('Enter', 'Control+a', 'T', 'e', 'a');
   await page.mouse.move(600, 400);
@@ -218,9 +218,9 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByRole('alert').getByText('empty.csv: This file has a header but no rows.').waitFor();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
   await sees(page, '2 rows: 1 new, 1 without a transaction.');
-  // The ambiguous date is shown as written in the file.
+  // The page shows the ambiguous date as it is written in the file.
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
-  // The file does not name its account.
+  // The file contains no account number.
   await page.getByText('1 row · your only account').waitFor();
   await page.getByText('How the file was read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `Meaning of ${name}` });
@@ -236,7 +236,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByText(/^CSV · 2 rows · (Mar 6|Jun 3), 2026$/).waitFor();
 });
 
-/** Waits until this row has the focus and is not covered by the bar. */
+/** Waits until the row has the focus and the bar does not cover it. */
 async function atRow(page: Page, name: string | RegExp): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name }).and(page.locator(':focus'));
   await row.waitFor();

@@ -22,13 +22,13 @@ story.atDesk(
     await page.reload();
     await goTo(page, 'Transactions');
     await page.getByText('Before').waitFor();
-    // The data of the form was stored when it was loaded.
+    // The categories of the form are available offline, because the browser stored them when they loaded.
     await press(page, 'Add Transaction');
     const form = page.getByRole('dialog');
     await choose(form, 'Category', 'Food');
     await press(form, 'Cancel');
     await form.waitFor({ state: 'detached' });
-    // A failing call while the server is reachable is an error as usual.
+    // If the server is reachable and one request fails, the page shows an error as usual.
     await page.route('**/api/budgets', (route) => route.abort());
     await page.goto('/budgets');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
@@ -67,10 +67,10 @@ story.atDesk(
       await press(question, 'Keep and log out');
       await page.waitForURL('**/login');
     });
-    // Nobody else can send them.
+    // After the logout, no one can send the waiting entries.
     const names = async () => (await transactionsOf(account)).map(({ name }) => name).sort();
     expect(await names()).toEqual(['Before']);
-    // Waiting entries belong to the user, even if the email changes.
+    // Waiting entries belong to the user, even if the user's email address changes.
     const moved = `moved-${account.email}`;
     await account.send('PUT', '/auth/email', { email: moved, password: PASSWORD });
     const [, token] =
@@ -94,7 +94,7 @@ story.atDesk('an entry whose response was lost exists once', async (site) => {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await heading(page, 'Transactions');
-  // The server receives it, then the network fails.
+  // The server receives the entry, but its response is lost.
   await page.route('**/api/health', (route) => route.abort());
   await page.route('**/api/transactions', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
@@ -126,7 +126,7 @@ story.atDesk('only the newest server responses are kept', async (site) => {
   await countAnswers(page, 600);
   await page.reload();
   await heading(page, 'Dashboard Overview');
-  // Responses for this page are newer and still there.
+  // The responses for this page are newer than the added ones, so they are not removed.
   await expect.poll(() => countAnswers(page), READING).toBeLessThan(520);
   await site.whileServerIsDown(async () => {
     await page.reload();
@@ -140,8 +140,8 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await heading(page, 'Receipts');
-  // One file that is too large, five that fit, one beyond 50 MB in total, and 20 small ones, of which 15 reach the
-  // maximum number.
+  // One file is too large, five files fit, and the next exceeds 50 MB in total. Of the 20 small files, 15 reach the
+  // maximum number of files.
   const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
   for (const sizes of [megabytes.slice(0, 3), megabytes.slice(3)]) await shareSizes(page, sizes);
   await page.reload();
@@ -155,7 +155,10 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   await page.getByRole('alertdialog', { name: 'Add the shared file?' }).waitFor();
 });
 
-/** Shares files of any number and size, as another website can. */
+/**
+ * Shares files of any number and size, as another website could do.
+ * @param megabytes the size of each file
+ */
 function shareSizes(page: Page, megabytes: readonly number[]): Promise<unknown> {
   return page.evaluate(async (sizes) => {
     const form = new FormData();
@@ -166,7 +169,10 @@ function shareSizes(page: Page, megabytes: readonly number[]): Promise<unknown> 
   }, megabytes);
 }
 
-/** The number of stored responses, after adding this many that are an hour old. */
+/**
+ * Returns the number of stored responses.
+ * @param added the number of responses to add before counting, each an hour old
+ */
 function countAnswers(page: Page, added = 0): Promise<number> {
   return page.evaluate(async (added) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -185,13 +191,13 @@ function countAnswers(page: Page, added = 0): Promise<number> {
   }, added);
 }
 
-/** Sends a file like the browser's share target does. */
+/** Sends a file in the same way as the share target of the browser. */
 function share(page: Page, { name, mimeType, buffer }: Incoming): Promise<unknown> {
   return page.evaluate(
     async ([name, type, base64]) => {
       const form = new FormData();
       form.set('receipt', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
-      // The test does not follow the redirect; the browser does.
+      // The test does not follow the redirect, although a browser would.
       await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
     },
     [name, mimeType, buffer.toString('base64')] as const,

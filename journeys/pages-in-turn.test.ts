@@ -4,7 +4,7 @@ import { PHONE } from './testing/browser.ts';
 import { pagesInTurn } from './testing/pages-in-turn.ts';
 import { testOnSites } from './testing/test-site.ts';
 
-/** State that a story may leave in a page and that the next one must not see. */
+/** Returns state that a test may leave in a page and that must be invisible to the next test. */
 const left = (page: Page) =>
   page.evaluate(async () => ({
     stored: [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length],
@@ -62,7 +62,7 @@ testOnSites('a story leaves nothing on a page for the next one', async ({ browse
   expect(await left(page)).toEqual(nothing);
   expect(heard).toBe(0);
 
-  // A page with a permanent change is never reused.
+  // A page with a permanent change, such as a fake clock, is never reused.
   await page.clock.install();
   await second.leave(false);
   const third = await next(url, {});

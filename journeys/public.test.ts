@@ -45,12 +45,12 @@ story(
     await page.getByText('Please enter a valid email address.').waitFor();
     await field(page, 'Email').fill('bob@home.org');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
-    // From here the test controls the clock.
+    // From here on the test controls the clock of the page.
     await page.clock.pauseAt(Date.now() + 60_000);
     await send();
 
     const banner = page.getByText('Message sent successfully!');
-    // The reply is shown by a timer as well.
+    // A timer shows the reply, so the test advances the clock until it is visible.
     await until(async () => {
       await page.clock.runFor(10);
       return banner.isVisible();

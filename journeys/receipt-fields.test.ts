@@ -52,7 +52,7 @@ story.onPhone(
     await page.route('**/api/receipts/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    // On a phone the form is out of sight, so there is a save button next to the picture.
+    // On phones the form is out of view, so the second save button is next to the picture.
     const saves = result.getByRole('button', { name: 'Save' });
     await saves.nth(viewport === PHONE ? 1 : 0).click();
     await result.getByText('The server cannot be reached.').waitFor();
@@ -133,7 +133,7 @@ story('everything can be done by keyboard', async ({ visit }) => {
   await result.getByRole('button', { name: 'Edit' }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
-  // No field is selected, so clicking a word asks for the field and moves the focus there.
+  // Without a selected field, choosing a word asks for the field, and the question gets the focus.
   await words.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ story('everything can be done by keyboard', async ({ visit }) => {
     .getByRole('button', { name: '12 HIGH STREET', exact: true })
     .press('Enter');
   await page.waitForURL('**/receipts?receipt=*');
-  // Unsaved edits are kept, even after visiting another page.
+  // Unsaved changes are kept, even after the person visited another page.
   await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
   await goTo(page, 'Settings');
   await goTo(page, 'Receipts');

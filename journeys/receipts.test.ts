@@ -52,7 +52,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
   await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
   await expect.poll(() => queueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
   await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
-  // No retry, because the file would still be damaged.
+  // The page offers no retry, because the file would still be damaged.
   await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
   await said.getByRole('button', { name: 'Review' }).click();
 
@@ -62,7 +62,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
   await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
   await page.keyboard.type('3.20');
   await page.keyboard.press('Enter');
-  // The amount exceeds the balance.
+  // The amount is larger than the balance, so the page asks for confirmation.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
   await result.getByText('Recorded as an expense.').waitFor();
   await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
@@ -93,7 +93,7 @@ story('an upload can be cancelled, and retrying a failed one creates no duplicat
   await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
   await expect.poll(() => transactionsOf(account)).toEqual([]);
 
-  // It is recorded, but the response is lost.
+  // The server stores the receipt, but its response is lost.
   await page.route('**/api/receipts/upload', async (route) => {
     await route.fetch();
     await route.abort();
@@ -121,7 +121,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
   await dialog.getByText('Same merchant, date and amount.').waitFor(READING);
   await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
-  await dialog.getByText('Created from the same file.').waitFor();
+  await dialog.getByText('Both were created from the same file.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
@@ -147,7 +147,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await picker(page).setInputFiles(file('riverside too.pdf', RIVERSIDE));
   await queueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
   await start(page);
-  // The newest receipt is asked about first, then the postponed one.
+  // The page asks about the newest receipt first, and then about the postponed receipt.
   await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING);
   await dialog.getByRole('button', { name: 'Remove this upload' }).click();
   await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();

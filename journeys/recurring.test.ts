@@ -7,7 +7,7 @@ import { saveButLoseAnswer } from './testing/lose-answer.ts';
 import { choose, goTo, press, row, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
-/** Today in the time zone of the browser. */
+/** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
 const item = (account: Account, body: object) =>
@@ -44,7 +44,7 @@ story(
     await choose(dialog, 'Frequency', 'Monthly');
     await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await save(dialog);
-    // If today is the last day of the month, it was posted.
+    // If today is the last day of the month, the item was posted today and is due again on the second date.
     const due = first === TODAY ? second : first;
     await page.getByText(`Rent saved. Next due ${shown(due)}.`).waitFor();
     await expect
@@ -91,7 +91,7 @@ story('an item due today posts at once and is shown everywhere', async ({ visit 
   await choose(dialog, 'Category', 'Salary');
   await choose(dialog, 'Frequency', 'Weekly');
   await press(dialog, 'Choose Start Date in a calendar');
-  // The calendar opens at today.
+  // The calendar opens with the focus on today.
   const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
   await begin.and(page.locator(':focus')).press('Enter');
   await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
@@ -102,7 +102,7 @@ story('an item due today posts at once and is shown everywhere', async ({ visit 
   await goTo(page, 'Transactions');
   await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-  // The details name and link the recurring item that posted it.
+  // The details of the transaction link to the recurring item that posted it.
   await press(page, /^Details of Piano lesson/);
   await page.getByRole('link', { name: 'a recurring transaction' }).click();
   await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
@@ -110,7 +110,7 @@ story('an item due today posts at once and is shown everywhere', async ({ visit 
   await page.getByText('Piano lesson', { exact: true }).first().waitFor();
   await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
-  // Edited today, it continues next week.
+  // The item was posted today, so after an edit its next date is in a week.
   await goTo(page, 'Recurring Transactions');
   await press(page, 'Edit Piano lesson');
   await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
@@ -143,7 +143,7 @@ story('the form shows missing fields, and a new category is created with its ite
   await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('12.00');
   await dialog.getByLabel('Income').check();
-  // Categories of both kinds are offered.
+  // The field offers the categories for expenses and for income.
   await dialog.getByRole('combobox', { name: 'Category' }).click();
   for (const name of ['Food', 'Salary']) await dialog.getByRole('option', { name, exact: true }).waitFor();
   await dialog.getByRole('option', { name: '-- Add New Category --' }).click();
@@ -188,7 +188,7 @@ story('a failed save shows the error, keeps the draft, and creates one item on r
   await dialog.getByLabel('Amount').fill('900');
   await choose(dialog, 'Category', 'Bills');
   await typeDay(dialog, shown(TODAY));
-  // The item is created and posts, but the response is lost.
+  // The server creates the item and posts it, but its response is lost.
   await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
   await save(dialog);
@@ -209,7 +209,7 @@ story('a failed save shows the error, keeps the draft, and creates one item on r
   await page.unroute('**/api/recurring/*');
   await press(question, 'Delete');
   await page.getByText('No recurring transactions').waitFor();
-  // Its transaction is kept.
+  // Deleting the item keeps its transaction.
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
@@ -227,7 +227,7 @@ story.atDesk('an item is added, viewed and deleted by keyboard without losing th
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  // Data that arrives while the list is open, such as groups, renders it again.
+  // Wait for the selection, because data that arrives while the list is open renders the list again.
   await page.locator('[data-combobox-selected]').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -269,7 +269,7 @@ async function save(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The next dates shown in the form. */
+/** Returns the next dates that the form shows. */
 async function nextDates(dialog: Locator): Promise<string[]> {
   await dialog.getByText('Upcoming dates').waitFor();
   return dialog.getByRole('listitem').locator('span:first-child').allTextContents();

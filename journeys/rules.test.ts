@@ -41,7 +41,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
-    // New entries follow the rule.
+    // The rule also applies to new entries.
     await page.goto('/transactions');
     await press(page, 'Add Transaction');
     await page.getByRole('dialog').getByLabel('Amount').fill('3');
@@ -56,7 +56,6 @@ story.atDesk(
     await press(page.getByRole('dialog'), 'Cancel');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    // Correct a transaction.
     await page.goto('/transactions');
     await seeCount(page, '3 transactions');
     await press(page, /^Edit Kiosk 12/);
@@ -71,7 +70,7 @@ story.atDesk(
     await past.getByText('1 transaction would change.').waitFor();
     await page.keyboard.press('Escape');
     await past.waitFor({ state: 'hidden' });
-    // The dialog below is still open with its selection.
+    // The dialog below stays open and keeps its selection.
     await press(page.getByRole('dialog'), 'Save Expense');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => categories()).toEqual(['Shopping', 'Shopping', 'Bills']);

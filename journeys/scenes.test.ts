@@ -11,16 +11,16 @@ import { whatMoves } from './testing/motion.ts';
 import { targetsTooSmall } from './testing/targets.ts';
 import { testOnSites } from './testing/test-site.ts';
 
-/** Themes at the first and at the second width. */
+/** The themes to check at desktop width, and the themes to check at phone width. */
 type Looks = [Theme[], Theme[]];
 
 const opened = new Set<string>();
 let turn = 0;
 
 /**
- * The themes in which axe checks a scene. By default, a screen is checked in one theme at desktop width and in the
- * other at phone width. Its further states are checked once each, in alternating combinations, because the frame around
- * them is the same.
+ * Returns the themes in which axe checks a scene. By default, the first scene of a screen is checked in one theme at
+ * desktop width and in the other theme at phone width. Further scenes of the screen are checked in only one of these
+ * combinations, because the frame around them is the same.
  */
 function looksAt({ at }: Scene): Looks {
   if (TEST_ALL) return [BOTH, BOTH];
@@ -43,8 +43,8 @@ testOnSites.beforeAll(async ({ browser }) => {
 afterAll(() => stage.close());
 
 /**
- * By default, the most common state of each screen and dialog is checked. `--all` adds variants, and pending or failed
- * calls, which change texts rather than layout.
+ * By default, only the most common state of each screen and dialog is checked. `--all` also checks variants and scenes
+ * with pending or failed requests, which differ in their texts but hardly in their layout.
  */
 const PLAYED = TEST_ALL
   ? SCENES

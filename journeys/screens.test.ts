@@ -31,7 +31,7 @@ story(
     await expect.poll(() => names(page)).toEqual(['Lunch']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balanceWithOpening: 1187.5 });
 
-    // With an opening balance, there is no prompt to set one.
+    // The account has an opening balance, so the page does not offer to set one.
     await press(page, 'Add Transaction');
     await dialog.getByLabel('Amount').fill('2000');
     await dialog.getByLabel('Name').fill('Bicycle');
@@ -46,7 +46,7 @@ story('undoing a bulk change counts the changed transactions', async ({ visit })
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add(LUNCHES);
-      // Split transactions keep their categories.
+      // Split transactions keep the categories of their lines.
       const lines = ['Food', 'Shopping'].map((category) => ({ category, amount: 6.25 }));
       await add({ ...LUNCHES, name: 'Market', lines });
     },
@@ -102,7 +102,7 @@ story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   const { page } = await visit('/settings');
   const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto('/dashboard');
-  // The sums show that it is empty, but the frame stays until its replacement is loaded.
+  // The sums show that the account is empty, but the frame remains until its replacement has loaded.
   await page.getByText('$0.00').first().waitFor();
   await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
@@ -169,7 +169,7 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
   );
 });
 
-/** The contrast of an option's icon with its background (WCAG 2.2). */
+/** Returns the contrast between the icon of an option and its background, as defined by WCAG 2.2. */
 function contrastOfIcon(option: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const icon = option.querySelector('svg');
@@ -202,7 +202,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** True if all of it is in the window and its centre is not covered. */
+/** True if the element is completely inside the window and nothing covers its centre. */
 async function isInSight(page: Page, part: Locator): Promise<boolean> {
   const { y, height } = await boxOf(part);
   const isOnTop = await part.evaluate((element) => {

@@ -100,7 +100,7 @@ story.atDesk('a failed login shows the reason in the form and as a notification'
   const pages = await page.evaluate(() => history.length);
   await logIn(page, account.email);
   await heading(page, 'Dashboard Overview');
-  // It replaced the login in the history, so Back does not lead there.
+  // The dashboard replaced the login page in the history, so that going back does not return to the login page.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
 
@@ -206,7 +206,7 @@ story.atDesk(
     const isCounting = (state: string) =>
       page.waitForFunction((wanted) => {
         const [counting] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
-        // Slow the timer down, so that the five seconds never pass before the test wants.
+        // The timer runs slowly, so that the toast does not close before the test has finished.
         if (counting) counting.playbackRate = 0.001;
         return counting?.playState === wanted;
       }, state);
@@ -222,7 +222,7 @@ story.atDesk(
     );
     await press(page, "Copy last month's budgets");
     await isCounting('running');
-    // With reduced motion, it appears without sliding in.
+    // With reduced motion, the toast appears without sliding.
     expect(await slidesFor).toBe('1e-05s');
     const box = await toast.boundingBox();
     expect(box && 1280 - box.x - box.width).toBeLessThan(40);
@@ -241,7 +241,7 @@ story.atDesk(
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** Once in the form and once as a notification. */
+/** Waits until the form and a notification both show the sentence. */
 async function saidTwice(page: Page, sentence: string): Promise<void> {
   const said = page.getByRole('alert').filter({ hasText: sentence });
   await said.nth(1).waitFor();

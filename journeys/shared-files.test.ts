@@ -24,7 +24,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await heading(page, 'Receipts');
   await afterLogin(page);
 
-  // Her session ends while nobody is at the page: she finds her file when she comes back.
+  // Ann's session ends while the page is closed. After the next login, Ann finds the file that she shared.
   await share(page, 'ann-1.pdf');
   await endSessions(ann);
   await page.goto('/receipts');
@@ -33,7 +33,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await offered.getByText('ann-1.pdf').waitFor();
   await press(offered, 'Discard');
 
-  // Somebody else does not, and she does not find it after them either.
+  // Ben does not find the file that Ann shared, and Ann does not find it after Ben's visit either.
   await share(page, 'ann-2.pdf');
   await endSessions(ann);
   await page.goto('/dashboard');
@@ -46,14 +46,14 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await press(offered, 'Discard');
   await expect.poll(() => sharedFiles(page)).toEqual([]);
 
-  // A deleted account leaves nothing.
+  // Deleting an account also deletes the shared files.
   await share(page, 'ben-2.pdf');
   await ben.send('DELETE', '/users/account');
   await page.goto('/dashboard');
   await heading(page, 'Login to your account');
   await afterLogout(page);
 
-  // A file shared while nobody is logged in is for the next person, for ten minutes.
+  // A file that was shared without a login belongs to the next person who logs in within ten minutes.
   await share(page, 'anybody-1.pdf');
   await logIn(page, ann.email);
   await heading(page, 'Dashboard Overview');
@@ -86,7 +86,7 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   for (const name of ['Tea', 'Cake']) await enter(page, name);
   await page.getByText('2 entries waiting to be sent.').waitFor();
 
-  // The answer to the first comes after the next person has logged in.
+  // The response to the first entry arrives after Ben has logged in.
   await page.unroute('**/api/transactions');
   await page.unroute('**/api/health');
   let arrived = () => {};
@@ -120,7 +120,7 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   await expect.poll(() => names(ben)).toEqual(['Before', 'Own tea']);
   await page.getByRole('rowheader', { name: 'Own tea' }).waitFor();
 
-  // Hers is sent when she is back.
+  // Ann's second entry is sent after Ann has logged in again.
   await press(page, 'Logout');
   await heading(page, 'Login to your account');
   await logIn(page, ann.email);
@@ -140,7 +140,7 @@ story.atDesk('an entry that fails after its session has ended is not kept for th
   const fail = await holdBack(page, '**/api/transactions', 'POST', 'abort');
   await fill(page, 'Tea');
   await press(page, 'Save Expense');
-  // Another tab logs out.
+  // Ann logs out in another tab.
   const other = await context.newPage();
   await other.goto('/dashboard');
   await press(other, 'Logout');
@@ -178,37 +178,42 @@ async function names(account: Account): Promise<string[]> {
   return (await transactionsOf(account)).map(({ name }) => name).sort();
 }
 
-/** Ends the sessions of all browsers, as a person does elsewhere. */
+/** Ends the sessions of all browsers, as if the person had done it on another device. */
 async function endSessions(account: Account): Promise<void> {
   await account.send('DELETE', '/auth/sessions');
 }
 
-/** As the browser sends what another app has shared with this one. */
+/** Sends a file in the same way as the share target of the browser. */
 function share(page: Page, name: string): Promise<unknown> {
   return page.evaluate(async (name) => {
     const form = new FormData();
     form.set('receipt', new File(['%PDF-1.4'], name, { type: 'application/pdf' }));
-    // Where that leads, the browser goes itself.
+    // The test does not follow the redirect, although a browser would.
     await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
   }, name);
 }
 
-/** The names of the shared files that the browser holds. */
+/** Returns the names of the shared files that the browser has stored. */
 async function sharedFiles(page: Page): Promise<string[]> {
   return (await sharedRecords(page)).flatMap(({ name }) => name ?? []);
 }
 
-/** Waits until the browser no longer counts new files to the person who was logged in, which happens after the page has changed. */
+/**
+ * Waits until the browser no longer assigns new files to the person who was logged in. It records this after the page
+ * has changed.
+ */
 async function afterLogout(page: Page): Promise<void> {
   await until(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));
 }
 
-/** Waits until the browser counts new files to the person who logged in, which it also records after the page has changed. */
+/**
+ * Waits until the browser assigns new files to the person who logged in. It records this after the page has changed.
+ */
 async function afterLogin(page: Page): Promise<void> {
   await until(async () => (await sharedRecords(page)).some(({ name }) => name === undefined));
 }
 
-/** The records of the store, with the names of those that are files. */
+/** Returns the records of the store. Only records of files have a name. */
 function sharedRecords(page: Page): Promise<{ name?: string }[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -12,7 +12,7 @@ const story = storyteller();
 
 const left = (form: Locator, words: string) => form.getByRole('status').getByText(words).waitFor();
 
-/** Fills the form of a purchase and splits it in two. */
+/** Fills in the form of a purchase and splits it into two lines. Returns the form. */
 async function splitInTwo(page: Page): Promise<Locator> {
   await press(page, 'Add Transaction');
   const form = page.getByRole('dialog');
@@ -35,7 +35,7 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
   await form.getByLabel('Note of line 2').fill('Lunch at the stall');
   await form.getByLabel('Amount of line 2').fill('12.40');
   await press(form, 'Save Expense');
-  // The remaining amount is announced and shown, and nothing is sent.
+  // The form shows and announces the remaining amount, and sends nothing.
   await expect
     .poll(() => form.getByText('$27.60 left to assign').evaluate((at) => at.closest('[data-wrong]') !== null))
     .toBe(true);
@@ -126,7 +126,7 @@ story('receipt items suggest a split, which is created only on saving', async ({
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
 
-  // The transaction form offers the same.
+  // The transaction form also offers to split by items.
   await page.goto('/transactions');
   await press(page, /^Edit CORNER GROCER/);
   await press(form, 'Split by Items');
@@ -147,7 +147,7 @@ story('receipt items suggest a split, which is created only on saving', async ({
   ];
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
 
-  // Chosen categories are suggested from then on.
+  // The next split by items suggests the categories that the person chose before.
   await press(page, /^Edit CORNER GROCER/);
   await press(form, 'End Split');
   await press(form, 'Split by Items');

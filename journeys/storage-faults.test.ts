@@ -10,7 +10,7 @@ const story = storyteller();
 const SENTENCE =
   'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.';
 
-/** Moves the database away while the server runs, and back after the story. */
+/** Moves the database file away while `tell` runs, although the server is running. */
 async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {
   const database = join(dataDir, 'moneta.sqlite');
   renameSync(database, `${database}.away`);
@@ -21,7 +21,7 @@ async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>
   }
 }
 
-// SQLite only, because its file can be moved. The PostgreSQL server is shared by all tests.
+// The test runs only on SQLite, whose file can be moved. All tests share the PostgreSQL server.
 story.atDesk('an entry that the server cannot store stays in its form and is created once on retry', async (site) => {
   const { page, account } = await site.visit('/transactions');
   const made = async () => {

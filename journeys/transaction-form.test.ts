@@ -5,7 +5,7 @@ import { choose, holdBack, press, shown, whileNotificationsStay } from './testin
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
-/** Today in the time zone of the browser. */
+/** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
 const story = storyteller();
@@ -124,7 +124,7 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/transactions')) sent++;
   });
-  // Both clicks come before the page can render the first.
+  // Both clicks happen before the page can render the result of the first one.
   await dialog.getByRole('button', { name: 'Save Expense' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -142,7 +142,7 @@ story('a draft survives a server outage and is then saved once', async ({ visit,
   await dialog.getByLabel('Name').fill('Found on the street');
   await dialog.getByLabel('Amount').fill('5');
   await choose(dialog, 'Category', 'Gifts');
-  // The dialog stays open while saving, so that an error can be shown.
+  // The dialog stays open while it saves, so that it can show an error.
   let lose = () => {};
   await page.route('**/api/transactions', (route) => {
     lose = () => route.abort();
@@ -160,7 +160,7 @@ story('a draft survives a server outage and is then saved once', async ({ visit,
     await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
     await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });
-  // Also if the window is so low that the button had to be scrolled into view.
+  // The error must also be visible if the window is so low that the page has scrolled to the button.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 500 });
   await dialog.getByRole('combobox', { name: 'Tags' }).scrollIntoViewIfNeeded();
@@ -220,9 +220,9 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   await page.keyboard.type('Tea');
   await page.keyboard.press('Tab');
   await page.keyboard.type('fo');
-  // The list of categories may still be loading.
+  // The categories may still be loading.
   await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
-  // The second press moves past the split button.
+  // The second Tab moves past the split button.
   for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('11/19/2026');
@@ -261,7 +261,7 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await seeCount(page, '2 transactions');
-    // Wait for the question to close, because it returns the focus when it does.
+    // The closing question returns the focus, so the test waits until it has closed.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.waitFor();

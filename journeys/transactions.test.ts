@@ -245,7 +245,7 @@ story('a change shows in the other tab, and a deleted transaction is not deleted
 story('sums of very many matches are computed on request', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add() });
   await seeCount(page, '1 transaction');
-  // The server's reply beyond 10,000 matches.
+  // The server sends this response if more than 10,000 transactions match.
   await page.route('**/api/transactions?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isCountCapped: true, sums: null } });

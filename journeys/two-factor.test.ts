@@ -7,7 +7,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-/** The autocomplete attribute of the focused field. */
+/** Returns the `autocomplete` attribute of the focused field. */
 const focused = (page: Page) => page.locator('input:focus').getAttribute('autocomplete');
 
 async function shownCodes(dialog: Locator): Promise<string[]> {
@@ -22,7 +22,8 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  // A current code, or one of a later half minute. Each works once, and clocks may differ.
+  // Returns the code of the current time step or of a later one. The test needs several codes, because each code works
+  // only once.
   const code = (stepsAhead: number) => computeCode(secret, countTimeSteps(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
   await press(dialog, 'Turn On');
@@ -79,7 +80,7 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
 
 story('a program has access with a token until it is revoked', async (site) => {
   const { page } = await site.visit('/settings');
-  // The server's reply if the last password check is too long ago.
+  // The server sends this response if the last password check was too long ago.
   await page.route('**/api/auth/tokens', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 403, json: { message: 'Confirm your password first.', needsPassword: true } })

@@ -22,7 +22,7 @@ story.everywhere(
       await page.getByText('Saved on this device.').waitFor();
       await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
       await page.getByText('2 transactions', { exact: true }).waitFor();
-      // The other tab shows it, too.
+      // The other tab also shows the waiting entry.
       await rowOf(other, 'Tea').getByText('Waiting', { exact: true }).waitFor();
       await enter(page, 'Cake');
       await rowOf(page, 'Cake').waitFor();
@@ -43,7 +43,7 @@ story.everywhere(
       await rowOf(page, 'Tea').waitFor();
     });
 
-    // Of a list that is not kept here only what waits is known.
+    // The browser has not stored this list, so the page knows only the waiting entries.
     await page.goto('/transactions?type=expense');
     await rowOf(page, 'Tea').waitFor();
     await page
@@ -51,7 +51,7 @@ story.everywhere(
       .getByText(/^Only waiting entries are shown/)
       .waitFor();
     await expect.poll(() => page.getByLabel('Totals of all matches').textContent()).toContain('$3.10');
-    // From another list the notification leads to it.
+    // If the visible list excludes the new entry, the notification links to the entry.
     await page.goto('/transactions?type=income');
     await whileNotificationsStay(page, async () => {
       await enter(page, 'Bun');
@@ -151,7 +151,10 @@ story.atDesk('an entry that the server refuses is shown with the reason, changed
   await page.getByText(/^Rejected: /).waitFor({ state: 'detached' });
 });
 
-/** Somebody before their transactions, in a browser that keeps the app and what its form needs. */
+/**
+ * Opens the list of transactions in a browser that has stored the app and the categories of its form, so that it works
+ * offline.
+ */
 async function openKept(site: TestSite, fill: (account: Account) => Promise<unknown> = async () => {}) {
   const person = await site.visit('/dashboard', {
     serviceWorkers: 'allow',
@@ -206,7 +209,7 @@ async function entered(account: Account): Promise<string[]> {
   return (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort();
 }
 
-/** Has the page look for the server now. */
+/** Makes the page check the connection to the server immediately. */
 async function goOnline(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }

@@ -8,7 +8,7 @@ import { storyteller } from './testing/story.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
 
-/** The page where each kind of user ends up after opening an address. */
+/** Returns the address at which a person arrives after opening a page, for each type of page and person. */
 const DOORS: Record<Route['for'], Record<Who, (at: string) => string>> = {
   anybody: { visitor: stays, newcomer: stays, user: stays },
   visitors: { visitor: stays, newcomer: () => '/setup', user: () => '/dashboard' },
@@ -105,7 +105,7 @@ story('screens with entries have the columns, fields and charts of the specifica
   }
 });
 
-/** On a phone it is in a sheet. */
+/** On phones the main navigation is in a sheet. */
 async function mainNavigation(page: Page) {
   const isPhone = page.viewportSize()?.width === PHONE.width;
   if (isPhone) await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();

@@ -1,15 +1,16 @@
-// npm run bench -- [NAME] [options]: measures what users would notice, prints one line per bar, and fails if a bar is missed.
-// Without a name it measures the server; `quick` the essential calls in two minutes.
+// npm run bench -- [NAME] [options]: measures what users would notice. It prints one line for each limit, and fails if
+// a figure is outside of its limit.
+// Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { describeBars } from './bench/report.mjs';
 import { modulesPart, pagePart, serverPart } from './prepare/build.mjs';
-import { load } from './prepare/load.mjs';
+import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
 
-/** The file, function and further builds of each bench. */
+/** The file, the function and the additional builds of each bench. */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },
@@ -27,7 +28,7 @@ await orExplain(async () => {
   if (!chosen) throw new Failure(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
   const { file, run = 'bench', parts } = { run: undefined, ...chosen };
   await prepareToDevelop(serverPart, ...parts);
-  const bars = await (await load(`scripts/bench/${file}.mjs`))[run](args);
+  const bars = await (await importTypeScript(`scripts/bench/${file}.mjs`))[run](args);
   console.log(`\n${describeBars(bars)}`);
   if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;
 });

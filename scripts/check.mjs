@@ -1,5 +1,5 @@
-// npm run check: types, imports between top-level folders (a forbidden one does not compile), lint, format and plain words.
-// --single-threaded leaves the other cores free.
+// npm run check: checks types, imports between top-level folders (a forbidden import does not compile), lint, format
+// and plain words. With --single-threaded, TypeScript uses only one core.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -8,7 +8,7 @@ import { orExplain, say } from './prepare/say.mjs';
 
 await orExplain(() => prepareToDevelop());
 
-// Emit declarations only: a server may be running from the JavaScript in dist/.
+// Only declarations are written, because a server may be running from the JavaScript in dist/.
 const compile = [
   '-b',
   '--emitDeclarationOnly',

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// Screens use the theme's colours, so that contrast stays as measured in both themes. Flags keep their real colours.
+// Screens use only the colours of the theme, because the contrast of these was measured in both themes. Flags keep
+// their real colours.
 const palette = readFileSync(inRoot('web', 'theme', 'palette.ts'), 'utf8');
 const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
 
-/** Hexadecimal colours, colour functions, and colour names in styles. */
+/** Matches hexadecimal colours and colour functions. `NAMED` matches colour names in styles. */
 const RAW = [/#[\da-f]{3,8}\b/gi, /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi];
 const NAMED =
   /:\s*[^;]*(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])[^;]*;/gi;

@@ -1,4 +1,5 @@
-// npm run dev: the server and the page with reload on change, at http://localhost:PORT. Ctrl-C stops both.
+// npm run dev: runs the server and the page at http://localhost:PORT, and reloads them after each change. Ctrl-C stops
+// both.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawn } from 'node:child_process';
@@ -29,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const { watch } = await import('rolldown');
 const { input, output } = await import('./prepare/bundle.mjs');
-// Editors and git write several files at once.
+// The delay combines changes, because editors and git write several files at once.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
   if (event.code === 'ERROR') say(`${event.error.message}\nThe server does not compile; waiting for a change.`);
   if (event.code !== 'BUNDLE_END') return;

@@ -44,7 +44,7 @@ test.each(DOCUMENTS)('the files and folders of code that %s names exist', (docum
   expect(missing).toEqual([]);
 });
 
-/** True for the name of a code file, and for a path in a top-level folder of code. @param {string} path */
+/** True for the name of a code file, or for a path in a top-level folder with code. @param {string} path */
 const isOurs = (path) => /\w\.(?:tsx?|mjs)$/.test(path) || CODE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
 test.each(['docs/operating.md', 'CONTRIBUTING.md'])('the messages that %s quotes exist', (document) => {

@@ -1,7 +1,9 @@
-// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: stores data that this version, or the one in another
-// folder, wrote for some users in server/db/released/. Tests of all later versions open it. The folder is named after the
-// version, or after a stage between two versions. Needs pg_dump of the server's version, which must be the oldest PostgreSQL
-// that Moneta supports: an older server cannot load the dump of a newer one.
+// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: creates users and data with this version, or
+// with the version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions
+// open this data.
+// The data folder is named after the version, or NAME for a state between two versions.
+// The command needs pg_dump in the version of the server. The server must be the oldest PostgreSQL that Moneta
+// supports, because an older PostgreSQL cannot load the dump of a newer one.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,11 +21,11 @@ import { Failure, orExplain, say } from './prepare/say.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** A time at which the mail server is down. */
+/** The mail server is down at this time. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which tests open the data: deletions of autumn can still be undone, and entries that live for an hour are still
- * valid.
+ * The time at which tests open the data. Deletions of autumn can still be undone then, and entries that expire after an
+ * hour are still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -34,7 +36,7 @@ const name = process.argv[3] ?? version;
 await orExplain(async () => {
   if (!process.env.DATABASE_URL)
     throw new Failure('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
-  // The caller builds another folder's project.
+  // If the project is in another folder, the person must build it.
   if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
   const released = inRoot('server', 'db', 'released', name);
   if (existsSync(released)) throw new Failure(`Data of ${name} exists already.`);

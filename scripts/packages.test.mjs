@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// `npm start` installs the packages that build and run a server, and none that only tests, checks and benches need.
+// `npm start` installs only the packages that build and run a server. Tests, checks and benches need further packages.
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** All source files that are built, and the commands that run them. */
+/** All source files that are built, and the commands that run the built files. */
 const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -15,7 +15,7 @@ const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'w
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
   .concat(['vite.config.ts', ...['start', 'program', 'train'].map((command) => `scripts/${command}.mjs`)]);
 
-/** All quoted texts, cut to the length of a package name. */
+/** All quoted texts of these files that could be the name of a package. */
 const named = files.flatMap((file) => {
   const texts = readFileSync(inRoot(file), 'utf8').matchAll(
     /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
@@ -26,7 +26,7 @@ const named = files.flatMap((file) => {
   });
 });
 
-/** Imported only by another package. */
+/** Only another package imports these packages. */
 const UNNAMED = ['dayjs'];
 
 test('code that is built and run imports no development dependency', () => {

@@ -5,10 +5,10 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// A regular expression that backtracks super-linearly lets anyone block the server with a long text. This checks every regular
-// expression in the program, including those that are composed at run time.
+// Some regular expressions backtrack so much that anyone could block the server with a long text. This test checks
+// every regular expression of the program, including expressions that are composed at run time.
 
-/** Accepted super-linear patterns, and why their input is harmless. */
+/** The slow patterns that we accept, with the reason why their input is harmless. */
 const ALLOWED = new Map([
   ['\\/+$', 'a setting, written by the administrator'],
   ['^[^\\p{L}]+|[^\\p{L}]+$', 'the last 60 characters of a label'],
@@ -41,7 +41,10 @@ const ALLOWED = new Map([
   ],
 ]);
 
-/** Accepted patterns with a slow part behind a prefix, and why they are linear or their input harmless. */
+/**
+ * The patterns that are slow after a prefix and that we accept, with the reason why they are linear or their input is
+ * harmless.
+ */
 const ALLOWED_BEHIND = new Map([
   [
     '[([{]?\\s?\\b(?:co\\.?\\s?(?:reg)?\\.?\\s?(?:no)?\\.?:?\\s?|reg\\.?\\s?no\\.?:?\\s?|[A-Z]{0,3})?\\d{4}[\\dA-Z/ ]*(?:\\s?-\\s?[A-Z0-9]{0,2})?\\b\\s?[)\\]}]?\\.?,?',
@@ -66,7 +69,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-/** A quantifier with at least this maximum counts as unbounded. */
+/** A quantifier counts as unbounded from this maximum on. */
 const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
@@ -146,7 +149,7 @@ function nodesOf(tree) {
 }
 
 /**
- * Loads a file again and records the patterns that it constructs.
+ * Imports a file again and returns the patterns that it constructs at run time.
  * @param {string} file
  */
 async function load(file) {
@@ -170,11 +173,11 @@ async function load(file) {
 }
 
 /**
- * Finds unbounded repeats that can also match the prefix before them, if something after them may be missing, as in
- * `service\w*charge`: in "serviceservice…" the search scans all the rest from each "service". scslre finds only repeats without
- * a prefix.
+ * Finds an unbounded repeat that also matches the prefix before it, if the text after it may be missing. An example is
+ * `service\w*charge`: in "serviceservice…" the search scans the remaining text from each "service". scslre only finds
+ * repeats without a prefix.
  * @param {{source: string, flags: string}} pattern
- * @returns {string[]} texts that are slow to search when repeated
+ * @returns {string[]} texts that are slow to search when they are repeated
  */
 function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
@@ -184,7 +187,11 @@ function slowBehind({ source, flags }) {
   /** @type {string[]} */
   const found = [];
 
-  /** A shortest text that an element matches; undefined if unknown. @param {Element} element @returns {string | undefined} */
+  /**
+   * Returns a shortest text that an element matches, or undefined if it is unknown.
+   * @param {Element} element
+   * @returns {string | undefined}
+   */
   const sample = (element) => {
     if (element.type === 'Quantifier') return sample(element.element)?.repeat(element.min);
     if (element.type === 'Character') return String.fromCodePoint(element.value);
@@ -193,7 +200,10 @@ function slowBehind({ source, flags }) {
     return ['a', 'A', '1', ' ', ...CHARACTERS].find((character) => one.test(character));
   };
 
-  /** @param {Beginning} beginning @param {string} repeated the repeated part after it */
+  /**
+   * @param {Beginning} beginning
+   * @param {string} repeated the repeated part that follows it
+   */
   const look = ({ text, guards }, repeated) => {
     const eats = regExp(`^(?:${repeated})+$`);
     const isHeld = (/** @type {string} */ before) =>
@@ -229,7 +239,7 @@ function slowBehind({ source, flags }) {
       const isNeeded = rest.some((next) => next.type !== 'End' && !(next.type === 'Quantifier' && next.min === 0));
       if (first.max > MANY && text !== '' && isNeeded) look(beginning, first.element.raw);
       if (first.min === 0) walk(rest, beginning);
-      // One repetition is enough to continue after it.
+      // The search continues after one repetition.
       if (first.element.type === 'Group' || first.element.type === 'CapturingGroup')
         return walk([first.element, ...rest], beginning);
     }

@@ -1,15 +1,16 @@
 #!/usr/bin/env node
-// Part of npm run check: fails when our comments, docs, messages and test titles use too many turns of phrase that readers stumble
-// over (scripts/plain-words/count.mjs lists them). Prints the worst lines:
-//   node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]     without paths the whole project, which must stay within the limits
+// Part of npm run check. It fails if our comments, docs, messages and test titles use too many phrases that readers
+// stumble over (scripts/plain-words/count.mjs lists them), and prints the worst lines.
+// node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks some files. Without paths it checks the whole
+// project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countTurnsOfPhrase, oldNamesIn } from './plain-words/count.mjs';
 import { inRoot } from './prepare/root.mjs';
 
-/** The most that is allowed per 1,000 words. */
+/** The maximum number of such phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
-/** The most file names and exported identifiers with an old name. */
+/** The maximum number of file names and exported identifiers with an old name. */
 const OLD_NAMES_LIMIT = 4;
 
 const FOLDERS = [
@@ -24,7 +25,7 @@ const FOLDERS = [
   'web',
   'workers',
 ];
-/** The lists of patterns themselves, and their examples. */
+/** The lists of phrases, and examples that contain them. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 
 const { values, positionals } = parseArgs({

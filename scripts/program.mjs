@@ -1,4 +1,5 @@
-// Runs a command of the administrator, such as `npm run backup`. Named in package.json: node scripts/program.mjs NAME [options].
+// node scripts/program.mjs NAME [options]: runs a command for the administrator. package.json has a script for each
+// command, such as `npm run backup`.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -16,7 +17,7 @@ await orExplain(async () => {
   if (!isPreview && !isArchiveCheck && name !== 'receipt') loadSettings();
 });
 
-// npm runs this in the project's root, but file names are relative to the caller's folder.
+// npm changes to the root of the project, but file names are relative to the folder in which the person called npm.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = inRoot('dist', 'programs', `${isPreview ? 'preview-import' : name}.js`);

@@ -5,7 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// Tests the import rules from each side: our own settings, with folders that contain only one import each.
+// Tests the import rules between top-level folders ("rooms"). It applies our settings to test folders, in which each
+// file has only one import.
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -17,7 +18,7 @@ const allowed = {
   server: ['domain', 'contract', 'workers', 'reader', 'statements'],
   web: ['domain', 'contract'],
 };
-/** Rooms with a public face. */
+/** Other folders may import only the index.ts of these folders. */
 const faces = ['reader', 'statements'];
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
@@ -53,7 +54,7 @@ const packages = [
 ];
 
 let house = '';
-/** All messages of tsc and Biome about these folders. */
+/** The messages of tsc and Biome about the test folders. */
 let typeErrors = '';
 let lintErrors = '';
 
@@ -118,10 +119,10 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-/** Pairs of folders that may import from each other. */
+/** The pairs of folders that may import from each other. */
 const MUTUAL = {
   server: [],
-  // A receipt can be split into a transaction, and the details of a transaction show its receipt.
+  // A receipt can be split into several lines of a transaction, and the details of a transaction show its receipt.
   web: ['receipts transactions'],
 };
 
@@ -139,7 +140,7 @@ test.each(faces)('other rooms import nothing of %s/ but its index.ts', (room) =>
 });
 
 /**
- * tsc's message for a file outside of the referenced projects.
+ * Returns a pattern for tsc's message about a file outside of the referenced projects.
  * @param {string} from
  * @param {string} to
  */
@@ -164,7 +165,7 @@ const filesOf = (room) =>
   );
 
 /**
- * Pairs of folders in a room where the first imports from the second, as in `budgets db`. Test code is skipped.
+ * Returns pairs of folders such as `budgets db`, of which the first imports from the second. Test code is skipped.
  * @param {string} room
  */
 function importsOfFolders(room) {

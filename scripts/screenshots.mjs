@@ -1,12 +1,12 @@
-// npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a picture of every screen, state and dialog, in both
-// themes and at desktop and phone width. journeys/scenes/ lists them; the tests use the same list.
+// npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
+// in both themes and at desktop and phone width. journeys/scenes/ lists them for this command and for the tests.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pagePart, serverPart } from './prepare/build.mjs';
-import { load } from './prepare/load.mjs';
+import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--rea
 --only   scenes whose name begins so, such as budgets or budgets-add; may be given more than once
 --readme the pictures of the README instead, into docs/pictures/`;
 
-/** The scenes in the README, and their width on screen. @type {Record<string, number>} */
+/** The scenes whose screenshots are in the README, with their width. @type {Record<string, number>} */
 const IN_README = { dashboard: 1280 };
 
 /** @typedef {{name: string}} Scene */
@@ -52,7 +52,7 @@ function readArguments() {
         readme: { type: 'boolean', default: false },
       },
     });
-    // npm sets this to the caller's folder.
+    // npm sets this variable to the folder in which the person called npm.
     const from = process.env.INIT_CWD ?? process.cwd();
     return { ...values, out: values.out ? resolve(from, values.out) : inRoot('screenshots') };
   } catch {
@@ -61,16 +61,17 @@ function readArguments() {
 }
 
 /**
- * Plays scenes and passes on each view of them. If a scene fails, the others still run, and the failure is reported at the end.
+ * Plays scenes and calls `use` for each width and theme. If a scene fails, the others still run, and the command fails
+ * at the end.
  * @param {(scene: Scene) => boolean} isWanted
  * @param {(look: Look) => Promise<unknown>} use
  */
 async function playScenes(isWanted, use) {
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const { SCENES } = await load('journeys/scenes/all.ts');
-  const { openStage } = await load('journeys/scenes/stage.ts');
-  const { showTheme } = await load('journeys/testing/axe.ts');
-  const { openBrowser } = await load('journeys/testing/browser.ts');
+  const { SCENES } = await importTypeScript('journeys/scenes/all.ts');
+  const { openStage } = await importTypeScript('journeys/scenes/stage.ts');
+  const { showTheme } = await importTypeScript('journeys/testing/axe.ts');
+  const { openBrowser } = await importTypeScript('journeys/testing/browser.ts');
   const scenes = SCENES.filter(isWanted);
   if (scenes.length === 0) throw new Failure('No scene has this name. Choose one from journeys/scenes/.');
 
@@ -96,7 +97,10 @@ async function playScenes(isWanted, use) {
   say(`${scenes.length} scenes.`);
 }
 
-/** Stops endless animations at their start, so that a picture is always the same. @param {import('playwright-core').Page} page */
+/**
+ * Stops endless animations at their start, so that repeated screenshots are equal.
+ * @param {import('playwright-core').Page} page
+ */
 function stopAnimations(page) {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -108,7 +112,7 @@ function stopAnimations(page) {
 }
 
 /**
- * Takes an overlay at the size of the screen, and a page at its full height.
+ * Takes a screenshot of a dialog at the size of the window, or of a page at its full height.
  * @param {import('playwright-core').Page} page
  * @param {string} path
  */
@@ -118,7 +122,7 @@ async function photograph(page, path) {
   if (!size || (await page.evaluate(hasOverlay))) return page.screenshot({ path });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
-  // Thumbnails of a list load when they become visible.
+  // The thumbnails in a list load only when they become visible.
   await page.waitForFunction(() => !document.querySelector('[aria-label=Receipts] .mantine-Skeleton-root'));
   await page.screenshot({ path });
   await page.setViewportSize(size);

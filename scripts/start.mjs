@@ -1,4 +1,4 @@
-// npm start: updates the packages and the build if they are out of date, then runs the server.
+// npm start: updates the packages and the build if necessary, then runs the server.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pathToFileURL } from 'node:url';
@@ -8,13 +8,13 @@ import { inRoot, root } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-process.chdir(root); // relative paths in settings, such as DATA_DIR, do not depend on the caller's folder
+process.chdir(root); // so that relative paths in settings, such as DATA_DIR, are relative to the root
 
 await orExplain(async () => {
   await prepareToRun(serverPart, pagePart);
   loadSettings();
 });
 
-// In the same process, so that signals reach the server directly and it starts sooner.
+// The server runs in this process, so that it starts sooner and receives signals directly.
 process.argv[1] = inRoot('dist', 'programs', 'server.js');
 await import(pathToFileURL(process.argv[1]).href);

@@ -4,5 +4,5 @@ export { findMonthNumber } from './days.ts';
 export { openZip } from './decoding/unpack.ts';
 export type { Format } from './formats.ts';
 export type { Answers } from './read-statement.ts';
-export type { Answer, ReadAccount, ReadFile, ReadHead, ReadRow, ReceivedFile, Request } from './rows/rows.ts';
+export type { Answer, ReadAccount, ReadFile, ReadRow, ReadSummary, ReceivedFile, Request } from './rows/rows.ts';
 export type { SkippedReason, TableReading } from './statement.ts';

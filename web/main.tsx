@@ -12,31 +12,31 @@ import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { router } from './first-paint/routes.tsx';
 
 /**
- * Ends the session and reloads the routes. The guard of the open page then redirects to the login and remembers the
- * page.
+ * Ends the session and reloads the routes. The guard of the current page then redirects to the login, which remembers
+ * the page.
  */
 const leave = () => endSession(() => router.invalidate());
 
 onDeadToken(leave);
 onTokenElsewhere((token) => {
-  // The new token may belong to another person, who must not see the data of the first person.
+  // The new token may belong to another person, who must not see the data of the previous person.
   if (token === null) leave();
   else window.location.reload();
 });
 followOtherTabs(queryClient, (user) => {
   queryClient.setQueryData(meQuery.queryKey, user);
-  // Passes the new user to the shell.
+  // The shell gets the new user.
   router.invalidate();
 });
 
-// If the browser has stored the app on an earlier visit, requests can be answered without the server from here on.
+// If the browser stored the app on an earlier visit, requests can be answered without the server from now on.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
-  // Calls wait for the offline code. If it fails to load, they run without it.
+  // Requests wait for the offline code. If the code fails to load, they run without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryStyles();
-// If the stored token is invalid, remove it. `index.html` has already marked the page as logged in.
+// An invalid token is removed, because `index.html` has already marked the page as logged in.
 if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');

@@ -167,7 +167,7 @@ export const ACCOUNT_REASONS = [
   'used last', // the file names no account
   'balance', // the balance of the account equals the opening balance of the file
   'new', // the import creates an account
-  'chosen', // the user chose it in this preview
+  'chosen', // the user chose the account in this preview
   'other rows', // last time's account was ruled out: it has different entries on these days
   'same rows', // the account has the same entries
   'other balances', // the account of another file of this import was ruled out: balances or entries differ

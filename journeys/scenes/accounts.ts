@@ -15,7 +15,7 @@ import {
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
-/** Lines are drawn after the names. */
+/** The page draws the lines of the accounts after their names. */
 const drawn: Step = (page) =>
   page
     .getByRole('img', { name: /^From / })
@@ -29,7 +29,7 @@ const compares = (balance: string): Step[] => [
   presses('Compare'),
 ];
 
-/** Accounts and transfers, and what several accounts add to other screens. */
+/** The scenes of accounts and transfers, and of other screens that change if the person has several accounts. */
 export const accountsScenes: Scene[] = [
   scene('accounts', { allWidths: true, as: 'several', at }, [drawn, finds('region', 'Possible transfers')]),
   scene('accounts-one', { isVariant: true, as: 'empty', at }, [finds('rowheader', 'Everyday')]),

@@ -16,7 +16,7 @@ import { transactionRowsScenes } from './transaction-rows.ts';
 import { transactionsScenes } from './transactions.ts';
 import { trashScenes } from './trash.ts';
 
-/** Every screen, state and dialog. All of them are checked by axe and photographed. */
+/** All screens, states and dialogs. The tests check them with axe, and the screenshots show them. */
 export const SCENES: Scene[] = [
   ...publicScenes,
   ...appScenes,

@@ -16,7 +16,7 @@ import {
 
 const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor();
 
-/** The app frame, the dashboard and the settings. */
+/** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   scene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
   scene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
@@ -49,7 +49,7 @@ export const appScenes: Scene[] = [
   ]),
   scene('shortcuts', { as: 'full', at: '/settings' }, [presses('Show Shortcuts'), sees('Search the list')]),
   scene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, opens('Display currency')]),
-  // The call fails, so that the account stays logged in for further scenes.
+  // The request fails, so that the account stays logged in for further scenes.
   scene('logged-out', { as: 'empty', at: '/', given: fails('/auth/logout') }, [
     presses('Logout'),
     keepsToast,
@@ -117,7 +117,7 @@ export const appScenes: Scene[] = [
     presses('Mail Me a Link'),
     sees('Please enter a valid email address.'),
   ]),
-  // A separate login, so that there is another session.
+  // A separate login creates another session, which the list then shows.
   scene(
     'settings-end-sessions',
     {

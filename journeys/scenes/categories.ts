@@ -16,7 +16,7 @@ export const categoriesScenes: Scene[] = [
     presses('Manage Categories'),
     finds('dialog', 'Manage Custom Categories'),
   ]),
-  // The filter behind the dialog also offers a retry.
+  // The page behind the dialog also has a Retry button, so this searches inside the dialog.
   scene('categories-failure', { as: 'empty', at, given: fails('/transactions/categories') }, [
     presses('Manage Categories'),
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),

@@ -3,7 +3,7 @@ import { finds, opens, presses, type Scene, type Step, scene, sees } from './sce
 const at = '/transactions';
 const manage: Step[] = [presses('Manage Categories'), finds('button', 'Rename Travel')];
 
-/** Saved filters, relative dates, and actions on categories. */
+/** The scenes of saved filters, relative dates, and actions on categories. */
 export const filtersScenes: Scene[] = [
   scene(
     'filters-saved',

@@ -4,7 +4,7 @@ import { finds, presses, type Scene, type Step, scene, sees } from './scene.ts';
 
 const at = '/import';
 
-/** A bank file with ambiguous dates like 06/05, and one row that resembles an existing entry. */
+/** A bank file with ambiguous dates, such as 06/05, and with a row that resembles an existing entry. */
 const TABLE = [
   'Date,Description,Category,Amount,Status',
   '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10,Booked',
@@ -16,7 +16,7 @@ const TABLE = [
   '06/09/2026,Harbour Hotel,Trips,-140.00,Pending',
 ].join('\n');
 
-/** A bank file with opening and closing balance. */
+/** A bank file with an opening and a closing balance. */
 const STATEMENT = [
   ':20:STARTUMS',
   ':25:DE89370400440532013000',
@@ -32,7 +32,10 @@ const STATEMENT = [
   '-',
 ].join('\n');
 
-/** An export of another program, with both sides of a transfer and more accounts than are shown at once. */
+/**
+ * A file from another finance program. It contains both sides of a transfer, and more accounts than the page shows at
+ * once.
+ */
 const REGISTER = [
   'Date,Account,Description,Category,Amount',
   '06/14/2026,Checking of Ann and Ben,Transfer to Savings for the house by the sea,,-300.00',
@@ -42,7 +45,7 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** Two accounts of a bank on the same days, in files that do not name their account. */
+/** Two accounts of the same bank on the same days. The files do not contain account numbers. */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -77,7 +80,7 @@ const takesPdf =
       .getByLabel('Bank files')
       .setInputFiles({ name: 'june.pdf', mimeType: 'application/pdf', buffer: writePagesPdf([text], options) });
 
-/** Makes the preview report a transaction that is missing in the file. */
+/** Changes the preview, so that it reports a transaction that is missing from the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
   async (page) => {
@@ -94,7 +97,7 @@ const lacks =
 
 const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), finds('button', /^Import \d/)];
 
-/** Imports of bank files. */
+/** The scenes of importing bank files. */
 export const importsScenes: Scene[] = [
   scene('import-refused', { isVariant: true, as: 'empty', at }, [
     takes(['statement.pdf', '%PDF-1.7\n']),

@@ -7,13 +7,13 @@ import { type Account, logIn, newAccount } from '../testing/account.ts';
 import { addReceipt } from '../testing/add-receipt.ts';
 import type { Who } from './scene.ts';
 
-/** The day on which all scenes take place: see `testing/clock.mjs`. */
+/** The day on which all scenes take place. `testing/clock.mjs` sets the clock to this day. */
 const TODAY = '2026-06-18';
 const PASSWORD = 'secret_1';
 const MOST = 999_999_999.99;
 const ENTRY = { category: 'Food', isIncome: false, note: '' };
 
-/** The receipt uploaded by `full`. */
+/** The receipt that the account `full` has uploaded. */
 export const RIVERSIDE: DrawnReceipt = {
   merchant: 'RIVERSIDE TRADING',
   day: addDaysClamped(TODAY, -1),
@@ -24,7 +24,7 @@ export const RIVERSIDE: DrawnReceipt = {
   totalMinor: 1275,
 };
 
-/** The accounts used by scenes, with the same data each time. Visitors have no account. */
+/** Creates the accounts that the scenes use, always with the same data. A visitor has no account. */
 export async function makePeople(
   url: string,
   dataHome: DataHome,
@@ -40,14 +40,14 @@ export async function makePeople(
   return { newcomer, empty, full, several, extreme };
 }
 
-/** Typical data, with one read receipt. */
+/** Creates an account with typical data and one receipt. */
 async function makeFull(url: string, dataHome: DataHome, settings: Record<string, string>): Promise<Account> {
   const email = 'carla@home.org';
   const args = ['--email', email, '--password', PASSWORD, '--transactions', '480', '--years', '1'];
   const { code, said } = await runProgram('seed', dataHome, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logIn(url, email, PASSWORD);
-  // Budgets, including one that is nearly spent and one that is overspent.
+  // One of the budgets is nearly spent, and another budget is overspent.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],
     ['Birthday present', 'Presents', 64.5],
@@ -108,7 +108,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   return account;
 }
 
-/** A user with several accounts, one with the longest name and one with the largest sum. */
+/** Creates a user with several accounts. One account has the longest name, and one has the largest sum. */
 async function makeSeveral(url: string): Promise<Account> {
   const account = await newAccount(url, { email: 'dora@home.org' });
   const open = async (body: object) => ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
@@ -131,10 +131,10 @@ async function makeSeveral(url: string): Promise<Account> {
     await add({ name: 'Market', cost: 14.5, addedOn: day('06') }, cash);
     await transfer(card, 87.35, day('09'));
   }
-  // Names that do not reveal that they belong together.
+  // The names do not reveal that both entries belong to one transfer.
   await add({ name: 'Withdrawal', category: 'Miscellaneous', cost: 60, addedOn: '2026-06-15' }, 'everyday');
   await add({ name: 'From the machine', category: 'Gifts', cost: 60, isIncome: true, addedOn: '2026-06-16' }, cash);
-  // A day with long sums in both columns, and a long word in a narrow column.
+  // This day has long sums in both columns and a long word in a narrow column.
   await add({ name: 'Old car', category: 'Gifts', cost: 12345.67, isIncome: true, addedOn: '2026-06-14' }, savings);
   await add({ name: 'Car', category: 'Transportation', cost: 123456.78, addedOn: '2026-06-14' }, savings);
   await account.send('PUT', '/accounts/everyday/checks', { through: '2026-05-31', isChecked: true });
@@ -145,8 +145,8 @@ async function makeSeveral(url: string): Promise<Account> {
 }
 
 /**
- * The longest names and largest sums that can be stored, learned corrections with such values, and a receipt without a
- * total.
+ * Creates an account with the longest names and largest sums that can be stored. Its learned corrections have the same
+ * values, and its receipt has no total.
  */
 async function makeExtreme(url: string): Promise<Account> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;
@@ -201,7 +201,7 @@ async function makeExtreme(url: string): Promise<Account> {
   return account;
 }
 
-/** Corrects a receipt with these lines and deletes it. The learned correction stays. */
+/** Uploads a receipt with these lines, corrects it, and deletes it. The server keeps the learned correction. */
 async function teach(account: Account, said: { merchant: string; category: string }, lines: string[]): Promise<void> {
   const id = await addReceipt(account, 'taught.pdf', writeTextPdf(lines));
   await account.send('PUT', `/receipts/${id}`, { ...said, amount: 9.99, date: '2026-04-03' });

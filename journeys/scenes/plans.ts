@@ -15,7 +15,7 @@ import {
 const addBudget = [presses('Add Budget'), finds('button', 'Save Budget')];
 const addRecurring = [presses('Add Recurring'), finds('button', 'Save Recurring')];
 
-/** Budgets and recurring transactions. */
+/** The scenes of budgets and recurring transactions. */
 export const plansScenes: Scene[] = [
   scene('budgets', { allWidths: true, as: 'full', at: '/budgets' }, [finds('progressbar', /Food/)]),
   scene('budgets-empty', { isVariant: true, as: 'empty', at: '/budgets' }, [sees('No budgets found')]),

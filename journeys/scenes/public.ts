@@ -20,11 +20,11 @@ const asksForCode = answers({
   'POST /auth/login': { status: 401, json: { message: WRONG_CODE, needsCode: true } },
 });
 
-/** Marks the page like a server with `SIGNUPS=invite`. */
+/** Marks the page in the same way as a server with `SIGNUPS=invite`. */
 const asksForInvitation: Step = (page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-signups', 'invite'));
 
-/** Public pages and the login. */
+/** The scenes of the public pages and the login. */
 export const publicScenes: Scene[] = [
   scene('landing', { allWidths: true, as: 'visitor', at: '/' }, [finds('link', 'Sign Up')]),
   scene('landing-signed-in', { isVariant: true, as: 'full', at: '/' }, [finds('button', 'Logout')]),
@@ -147,7 +147,7 @@ export const publicScenes: Scene[] = [
     presses('Save and Continue'),
     sees('Setup failed. Please try again.'),
   ]),
-  // Its heading is not known yet.
+  // The page cannot show a heading before the response arrives.
   scene(
     'session-loading',
     { as: 'newcomer', at: '/setup', given: waits('/auth/me'), excused: ['page-has-heading-one'] },

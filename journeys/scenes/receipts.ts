@@ -20,7 +20,7 @@ const picksReceipt = picks(() =>
   }),
 );
 const picksLetter = picks(() => drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM', 'COME AND SEE IT']));
-/** It is uncertain which amount is the total. */
+/** Returns a receipt on which any of several amounts could be the total. */
 const picksWithoutLabel = picks(async () =>
   writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-06-17', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']),
 );
@@ -108,12 +108,12 @@ export const receiptsScenes: Scene[] = [
     presses('Delete receipt'),
     finds('button', 'Delete'),
   ]),
-  // Must be last, because it leaves a second receipt behind.
+  // This scene must be the last one, because it adds a second receipt.
   scene('receipts-duplicate', { as: 'full', at: '/receipts' }, [
     picture,
     picks(() => drawReceipt(RIVERSIDE)),
     uploads,
-    sees('Created from the same file.'),
+    sees('Both were created from the same file.'),
     finds('img', 'Receipt receipt.jpg'),
   ]),
 ];

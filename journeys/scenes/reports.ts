@@ -1,6 +1,6 @@
 import { fails, finds, type Scene, scene, sees, UNREACHABLE, waits } from './scene.ts';
 
-/** Reports on income and expenses over several months. */
+/** The scenes of reports on income and expenses over several months. */
 export const reportsScenes: Scene[] = [
   scene('reports', { allWidths: true, isVariant: true, as: 'full', at: '/reports' }, [finds('heading', 'Top names')]),
   scene('reports-empty', { isVariant: true, as: 'empty', at: '/reports' }, [sees('No data')]),

@@ -2,7 +2,6 @@ import { fails, fills, finds, presses, type Scene, scene, sees, UNREACHABLE, wai
 
 const at = '/rules';
 
-/** Rules. */
 export const rulesScenes: Scene[] = [
   scene('rules', { allWidths: true, as: 'full', at }, [finds('list', 'Rules')]),
   scene('rules-empty', { isVariant: true, as: 'empty', at }, [sees('No rules yet')]),

@@ -1,38 +1,38 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The user of a scene: a visitor, a user before setup, or one of the accounts filled by `people.ts`. */
+/** The user of a scene: a visitor, a user before the setup, or one of the accounts from `people.ts`. */
 export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
 
-/** An action on a page, or waiting for something. */
+/** A step of a scene. It acts on the page or waits for something. */
 export type Step = (page: Page) => Promise<unknown>;
 
-/** Prepares something, and may return a function that ends it. */
+/** Prepares a scene, and may return a function that reverts the preparation. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
-/** One state of the app: a screen, or a dialog on it. */
+/** A scene shows one state of the app: a screen, or a dialog on a screen. */
 export type Scene = {
-  /** Screen and state. Also the file name of its picture. */
+  /** The name of the screen and of its state, which is also the file name of the screenshot. */
   name: string;
   /**
-   * True if another scene shows the same layout in its most common state, and this one is longer, empty, incomplete or
-   * rejected.
+   * True if another scene shows the same layout in its most common state. This scene is then, for example, longer,
+   * empty or incomplete.
    */
   isVariant?: true;
-  /** True for main screens, whose layout is checked from the smallest phone to a desktop. */
+  /** True for main screens, whose layout is checked at all widths, from the smallest phone to a desktop. */
   allWidths?: true;
   as: Who;
   at: string;
-  /** Preparation before the page is opened. */
+  /** Prepares the scene before the page is opened. */
   given?: Given;
-  /** Actions that lead to the state. */
+  /** The steps that lead to the state. */
   steps: Step[];
-  /** Set if it exists at one of the widths only. */
+  /** Set if only one of the two widths has this state. */
   only?: 'desk' | 'phone';
-  /** Accepted violations of axe rules. */
+  /** The ids of axe rules that the scene may violate. */
   excused?: string[];
 };
 
-/** @param steps actions that lead to the state */
+/** @param steps the steps that lead to the state */
 export function scene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: Step[]): Scene {
   return { name, ...more, steps };
 }
@@ -43,7 +43,7 @@ export const sees =
   (page) =>
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
-/** Clicks a button. Of several with this name, the frontmost, which is the last one. */
+/** Clicks the last button with this name, because a dialog comes after the page. */
 export const presses =
   (name: string | RegExp): Step =>
   (page) =>
@@ -81,7 +81,7 @@ export const finds =
     page.getByRole(role, { name }).first().waitFor();
 
 /** Waits for the calendar of a date field. */
-export const seesCalendar = finds('button', 'Previous month');
+export const showsCalendar = finds('button', 'Previous month');
 
 /** Waits until the list matches the address. */
 export const seesList: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
@@ -95,10 +95,10 @@ export const keepsToast: Step = (page) =>
     return counting !== undefined;
   });
 
-/** The message of a page when the server cannot be reached. */
+/** The message of a page that cannot reach the server. */
 export const UNREACHABLE = /^The server cannot be reached\./;
 
-/** Makes calls to an API path, such as `/budgets/*`, fail as if the server were unreachable. */
+/** Makes requests to an API path, such as `/budgets/*`, fail as if the server were unreachable. */
 export const fails =
   (...paths: string[]): Given =>
   async (page) => {
@@ -106,19 +106,19 @@ export const fails =
     return undefined;
   };
 
-/** Leaves calls to an API path unanswered during the scene. */
+/** Leaves requests to an API path without a response while the scene lasts. */
 export const waits =
   (...paths: string[]): Given =>
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // Abort them, or they would reach the server when the page is left.
+    // Without this, the requests would reach the server when the page closes.
     return async () => {
       for (const route of held) await route.abort();
     };
   };
 
-/** Replaces responses, by method and path such as `GET /auth/tokens`. */
+/** Replaces the responses of the API. A key consists of a method and a path, such as `GET /auth/tokens`. */
 export const answers =
   (replies: Record<string, { status?: number; json: unknown }>): Given =>
   async (page) => {
@@ -131,7 +131,7 @@ export const answers =
     return undefined;
   };
 
-/** Stops timers of five seconds or more. */
+/** Disables timers of five seconds or more, so that the state of the page lasts. */
 export const lingers: Step = (page) =>
   page.evaluate(() => {
     const { setTimeout } = window;

@@ -29,7 +29,7 @@ const TOKENS = [
   token(`W${'w'.repeat(49)}`),
 ];
 
-/** The security settings, with fixed responses. */
+/** The scenes of the security settings. The responses are fixed, because real codes and tokens would change. */
 export const securityScenes: Scene[] = [
   scene('settings-two-factor-scan', { as: 'full', at: '/settings', given: answers({ ...off, ...begins }) }, [
     presses('Turn On'),

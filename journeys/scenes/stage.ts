@@ -9,19 +9,19 @@ import type { Scene, Who } from './scene.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
-/** A server, browser pages and accounts, all with the same fixed date, to play scenes. */
+/** A server with accounts, and the pages of a browser, to play scenes. All of them have the same fixed date. */
 export type Stage = {
-  /** Plays a scene in a theme and yields its page at each width. Throws the errors of the page. */
+  /** Plays a scene in a theme, and yields its page at each width. It throws if the page reported errors. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
 
 type How = {
-  /** Adds scripts and settings to the browser of each user. */
+  /** Adds scripts and settings to the browser context of each user. */
   bring?: (context: BrowserContext) => Promise<unknown>;
   /**
-   * Goes from one screen to the next without a reload if no state is left. Loading every screen takes three times as
-   * long.
+   * True to open the next screen without a reload if the page has no state left. Loading every screen takes three times
+   * as long.
    */
   isLedOn?: boolean;
 };
@@ -30,7 +30,7 @@ export async function openStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<Stage> {
-  // Start without the prepared test database: screenshots are taken outside of test runs.
+  // Screenshots are not part of a test run, so the prepared test database is not available.
   const dataHome = await makeEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -41,7 +41,7 @@ export async function openStage(
   const people = await makePeople(server.url, dataHome, settings);
 
   const known = new Map<Who, Person>();
-  /** Users whose page is clean, so that the next scene can continue there. */
+  /** The users whose page has no state left, so that the next scene can continue on it. */
   const mayGoOn = new Set<Who>();
   const personOf = async (who: Who) => {
     const met = known.get(who);
@@ -90,15 +90,15 @@ export async function openStage(
   };
 }
 
-/** These screens keep their state, whichever screen the page shows next. */
+/** These screens keep state in the page, even after the page has opened another screen. */
 const BRING_FILES = /^\/(receipts|import)/;
 
-/** Layers above a screen. */
+/** Matches layers above a screen. */
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
- * Navigates with the router from a clean page.
- * @returns false if state remains that a freshly loaded screen would not have
+ * Opens an address without loading the page again.
+ * @returns false if the page still has state that a newly loaded page would not have
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);

@@ -3,7 +3,7 @@ import { fails, finds, opens, presses, type Scene, scene, sees, UNREACHABLE, wai
 const at = '/transactions';
 const settled = finds('button', 'Manage Tags');
 
-/** Tags of transactions, and the page of each tag. */
+/** The scenes of tags, and of the page of a tag. */
 export const tagsScenes: Scene[] = [
   scene('tag', { allWidths: true, as: 'full', at: '/tags/holiday' }, [
     sees('Newest Transactions'),

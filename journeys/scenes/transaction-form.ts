@@ -9,7 +9,7 @@ import {
   type Step,
   scene,
   sees,
-  seesCalendar,
+  showsCalendar,
   UNREACHABLE,
   waits,
 } from './scene.ts';
@@ -47,7 +47,7 @@ export const transactionFormScenes: Scene[] = [
     chooses('Category', '-- Add New Category --'),
     sees('Enter new category name:'),
   ]),
-  scene('transactions-add-calendar', { as: 'full', at }, [...ADD, presses('Choose Date in a calendar'), seesCalendar]),
+  scene('transactions-add-calendar', { as: 'full', at }, [...ADD, presses('Choose Date in a calendar'), showsCalendar]),
   scene('transactions-add-warning', { as: 'empty', at }, [
     ...ADD,
     fills('Name', 'Bicycle'),

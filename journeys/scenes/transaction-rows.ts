@@ -13,7 +13,7 @@ import {
   UNREACHABLE,
 } from './scene.ts';
 
-/** Makes every change conflict with another one. */
+/** Makes every change of a transaction conflict with another change. */
 async function changedMeanwhile(page: Page): Promise<undefined> {
   await page.route('**/api/transactions/*', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

@@ -10,8 +10,8 @@ import {
   type Scene,
   scene,
   sees,
-  seesCalendar,
   seesList,
+  showsCalendar,
   UNREACHABLE,
   waits,
 } from './scene.ts';
@@ -39,12 +39,12 @@ export const transactionsScenes: Scene[] = [
   scene('transactions-filter-categories', { as: 'full', at, only: 'phone' }, [presses(/^Filters/), opens('Category')]),
   scene('transactions-filter-calendar', { as: 'full', at, only: 'desk' }, [
     presses('Choose From in a calendar'),
-    seesCalendar,
+    showsCalendar,
   ]),
   scene('transactions-filter-calendar', { as: 'full', at, only: 'phone' }, [
     presses(/^Filters/),
     presses('Choose From in a calendar'),
-    seesCalendar,
+    showsCalendar,
   ]),
   scene('transactions-chosen', { as: 'full', at }, [checks('Select all on this page'), sees('Delete (10)')]),
   scene('transactions-change-many', { as: 'full', at }, [

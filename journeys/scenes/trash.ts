@@ -1,6 +1,5 @@
 import { fails, finds, presses, type Scene, scene, sees, UNREACHABLE, waits } from './scene.ts';
 
-/** The trash. */
 export const trashScenes: Scene[] = [
   scene('trash', { allWidths: true, as: 'full', at: '/trash' }, [sees('Never came')]),
   scene('trash-empty', { isVariant: true, as: 'empty', at: '/trash' }, [sees('The trash is empty.')]),

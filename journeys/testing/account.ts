@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 
-/** A default entry, for stories in which its values do not matter. */
+/** The default entry of tests in which the values do not matter. */
 const ENTRY: NewTransaction = {
   name: 'Lunch',
   category: 'Food',
@@ -12,23 +12,23 @@ const ENTRY: NewTransaction = {
   note: '',
 };
 
-/** An account created without the page. */
+/** An account that was created through the API. */
 export type Account = {
   email: string;
   token: string;
-  /** Calls the API as the owner of the account. */
+  /** Sends a request to the API as the owner of the account. */
   ask(method: string, path: string, body?: object): Promise<Response>;
-  /** Like `ask`, but throws on errors. */
+  /** Sends a request like `ask`, but throws if the response is an error. Returns the parsed body. */
   send(method: string, path: string, body?: object): Promise<unknown>;
   add(entry?: Partial<NewTransaction>): Promise<{ _id: string }>;
-  /** Logs in every page of a browser context. */
+  /** Logs in all pages of a browser context. */
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
-/** A unique email address. */
+/** Returns a unique email address. */
 export const newEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
-/** Creates an account and, by default, completes its setup with dollars. */
+/** Creates an account. By default, its setup is complete and its currency is the dollar. */
 export async function newAccount(url: string, { email = newEmail(), isSetUp = true } = {}): Promise<Account> {
   const { token } = await begin(url, 'signup', email, 'secret_1');
   const account = accountOf(url, email, token);
@@ -41,7 +41,7 @@ export async function logIn(url: string, email: string, password: string): Promi
   return accountOf(url, email, token);
 }
 
-/** The newest hundred transactions. */
+/** Returns the newest hundred transactions. */
 export async function transactionsOf(account: Account): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;
@@ -77,7 +77,7 @@ function accountOf(url: string, email: string, token: string): Account {
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
     signIn: (context) =>
       context.addInitScript((kept) => {
-        // A new page has no storage until it has an address.
+        // A blank page has no storage.
         if (location.protocol !== 'about:') localStorage.setItem('token', kept);
       }, token),
   };

@@ -1,9 +1,9 @@
 import type { Account } from './account.ts';
 
 /**
- * Uploads a receipt through the API. Also accepts the errors for receipts that are kept: a missing total or a possible
- * duplicate.
- * @returns its id
+ * Uploads a receipt through the API. It accepts the errors for a missing total and for a possible duplicate, because
+ * the server stores the receipt in both cases.
+ * @returns the id of the receipt
  */
 export async function addReceipt(account: Account, fileName: string, bytes: Buffer): Promise<string> {
   const body = new FormData();

@@ -4,26 +4,26 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The part of axe's result that stories read. */
+/** The fields of axe's result that tests read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** Target size is a WCAG 2.2 AA rule that axe turns off by default. */
+/** The minimum target size is a rule of WCAG 2.2 AA, but axe disables it by default. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** Checks only the dialog if one is open. Another scene checks the page behind the dialog. */
+/** If a dialog is open, only the dialog is checked. Another scene checks the page behind it. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';
 
 /**
- * Adds axe to every document of the pages, which is cheaper than sending it to each. Requires pages that allow scripts
- * (`bypassCSP`).
+ * Adds axe to every document of a context, which is faster than sending axe to each page. The context must allow
+ * scripts (`bypassCSP`).
  */
 export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
- * Violations of WCAG 2.2 AA and best practices in the first theme, and of contrast rules in the others, because nothing
- * else differs.
+ * Returns violations of WCAG 2.2 AA and of best practices in the first theme. In further themes only the contrast is
+ * checked, because only colours differ.
  */
 export async function axeFindings(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
@@ -45,8 +45,8 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
 }
 
 /**
- * Waits for finite animations. Even with reduced motion, colours take a moment to change, one level of the page after
- * another.
+ * Waits until all finite animations have ended. Even with reduced motion, colours change gradually, first in outer and
+ * then in inner elements.
  */
 export function settled(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>

@@ -3,10 +3,10 @@ import type { Look } from './browser.ts';
 import { holdBack } from './steps.ts';
 import { newPersonAt } from './test-site.ts';
 
-/** The token and theme stored in the browser. */
+/** The token and the theme that are stored in the browser. */
 export type Visitor = { token?: string; theme?: string } & Look;
 
-/** Opens a page with all scripts held back, except the one in its head. */
+/** Opens a page and holds back all scripts except the script in its head. */
 export async function visitBeforeScripts(
   browser: Browser,
   url: string,
@@ -31,7 +31,7 @@ export async function visitBeforeScripts(
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor({ state: 'attached' });
-  // Held-back scripts delay the load event, so wait for the parsed document instead.
+  // The load event waits for the scripts that are held back, so this waits for the parsed document and its styles.
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
     return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
@@ -39,7 +39,7 @@ export async function visitBeforeScripts(
   return { page, asked, release };
 }
 
-/** Waits until React has hydrated the page, which marks its elements. */
+/** Waits until React has hydrated the page. React adds properties to the elements then. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Disables browser features that cost as much as a page per user: renderers for address bar suggestions and for
- * preloading. Repeats Playwright's own list, because Chromium only uses the last one: network requests, HTTPS upgrades
- * and delayed painting.
+ * Browser features that cost as much as another page: the processes for address bar suggestions and for preloading. The
+ * list also repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting),
+ * because Chromium only uses the last list.
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
-  // Pages are too short-lived for optimized compilation to pay off.
+  // Optimized compilation would not pay off, because pages are open only briefly.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -47,11 +47,11 @@ export function openBrowser(): Promise<Browser> {
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A user with an empty browser context. */
+/** A user with a page in a new browser context. */
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Throws errors of the page, and violations of its content security policy. */
+  /** Throws if the page reported errors or violations of its content security policy. */
   expectNoComplaints(): void;
 };
 
@@ -74,16 +74,17 @@ export async function newPerson(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
-    // A service worker would bypass the requests that stories hold back.
+    // A service worker would answer requests that the test wants to hold back.
     serviceWorkers,
   });
-  // Long enough for a busy machine, but shorter than the test timeout, so that failures name their step.
-  context.setDefaultTimeout(100_000);
+  // The timeout is long enough for a busy machine. It is shorter than the timeout of tests, so that a failure names its
+  // step.
+  context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // Rejected and failed requests are part of some stories; the page reports them to the user.
+    // Some tests expect rejected and failed requests, which the page already reports to the user.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { dayIn } from '../../domain/day.ts';
 import type { Account } from './account.ts';
 
-/** A calendar month relative to the current one in the time zone of the browser. */
+/**
+ * Returns a calendar month in the time zone of the browser.
+ * @param fromNow the distance from the current month, negative for past months
+ */
 export function month(fromNow: number) {
   const [year = 0, number = 0] = dayIn(new Date(), 'Europe/Berlin').split('-').map(Number);
   const date = new Date(Date.UTC(year, number - 1 + fromNow));
@@ -21,11 +24,11 @@ export function month(fromNow: number) {
 export const NOW = month(0);
 export const BEFORE = month(-1);
 
-/** Creates a budget through the API: by default $100 for food in the current month. */
+/** Creates a budget through the API. By default it is $100 for food in the current month. */
 export const budget = (account: Account, body: object) =>
   account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
 
-/** The categories of the listed budgets, once there are any. */
+/** Returns the categories of the budgets in the list, after the first one has loaded. */
 export async function categories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();

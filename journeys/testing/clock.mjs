@@ -1,5 +1,5 @@
-// Sets the clock of a server (loaded with `--import`) or a page (loaded as a script) to a fixed day, from which it runs on,
-// so that screens always show the same dates.
+// Sets the clock to a fixed day, from which it continues, so that screens always show the same dates. A server loads
+// this file with `--import`, and a page loads it as a script.
 {
   const Clock = Date;
   const ahead = Clock.parse('2026-06-18T10:00:00Z') - Clock.now();

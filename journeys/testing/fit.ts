@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
-/** Milliseconds that a chart has to adapt to the window, on a busy machine. */
+/** Milliseconds within which a chart must adapt to the window, even on a busy machine. */
 const PATIENCE = 30_000;
 
-/** Elements that do not fit at the width of the page and, on a phone, at the narrowest width. */
+/**
+ * Returns a sentence for each element that is too wide, at the width of the page and, on a phone, at the smallest
+ * width.
+ */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? PHONE;
   const found = await tooWide(page);
@@ -30,9 +33,9 @@ function measure(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page');
   for (const table of document.querySelectorAll('table')) {
     const panel = table.parentElement;
-    // Tables may scroll sideways if they can be reached by keyboard.
+    // A table may scroll sideways if the keyboard can scroll it.
     const isScroller = panel?.tabIndex === 0 && getComputedStyle(panel).overflowX === 'auto';
-    // Skip elements for screen readers only, which have no visible size.
+    // An element that only screen readers see has no visible size, so it is skipped.
     if (panel && !isScroller && panel.clientWidth > 1 && panel.scrollWidth > panel.clientWidth) found.push('a table');
   }
   return found.map((what) => `${what} is too wide for ${innerWidth} pixels`);

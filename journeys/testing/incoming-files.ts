@@ -4,7 +4,7 @@ export type Incoming = { name: string; mimeType: string; buffer: Buffer };
 
 type Way = 'dragenter' | 'drop' | 'paste';
 
-/** Simulates dropping or pasting files, which browsers do not let scripts do for real. */
+/** Simulates dropping or pasting files, because scripts cannot really do either. */
 export function bring(page: Page, way: Way, files: Incoming[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
   return page.evaluate(

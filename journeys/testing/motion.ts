@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Names of endless animations that run despite reduced motion, except stepwise ones such as a loader. */
+/**
+ * Returns the names of endless animations that run despite reduced motion. Animations in steps, such as a loader, are
+ * allowed.
+ */
 export function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

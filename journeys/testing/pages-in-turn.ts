@@ -2,30 +2,33 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { DESKTOP, type Look, newPerson, type Person } from './browser.ts';
 
-/** A user with an empty page and an empty browser context. */
+/** A user with an empty page in an empty browser context. */
 export type Guest = Person & {
-  /** @param mayStillAct true if actions may still be running, as after a timeout */
+  /**
+   * Ends the use of the page.
+   * @param mayStillAct true if actions of the test may still be running, for example after a timeout
+   */
   leave(mayStillAct: boolean): Promise<void>;
 };
 
 type Kept = { person: Person; devTools: CDPSession; scripts: Disposable[]; isSpent: boolean };
 
-/** Events that a story may listen to on a page. */
+/** The events of a page that a test may listen to. */
 const EVENTS = [
   ...(['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'] as const),
   ...(['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'] as const),
   ...(['response', 'websocket', 'worker'] as const),
 ];
 
-/** Methods with permanent effects on a page or its context. A page on which one was called is not reused. */
+/** These methods change a page or its context permanently. After a call, the page is not reused. */
 const LASTS = [
   ...['addLocatorHandler', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession'],
   ...['routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials', 'tracing'],
 ];
 
 /**
- * Reuses one page for stories that need the same kind of page, because a new one starts a process that loads and
- * compiles everything again. Between stories, the page is cleared of all state, or closed if that is not possible.
+ * Returns a function that opens a page and reuses pages of earlier tests, because a new page starts a process that
+ * compiles everything again. Between tests, the state of a page is cleared. If this fails, the page is closed.
  */
 export function pagesInTurn(browser: Browser): (url: string, look: Look) => Promise<Guest> {
   const free = new Map<string, Kept[]>();
@@ -39,7 +42,7 @@ export function pagesInTurn(browser: Browser): (url: string, look: Look) => Prom
     return {
       ...kept.person,
       async leave(mayStillAct) {
-        // A service worker may outlive its page.
+        // The page is not reused, because a service worker may run longer than its page.
         const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
         if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
         else await confirmed(kept.person.context.close()).catch(() => {});
@@ -61,12 +64,13 @@ async function keep(person: Person): Promise<Kept> {
     for (const name of LASTS) noteUse(part, name, kept);
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
-  // Playwright itself listens to context events of its pages.
+  // The listeners of a context cannot all be removed, because Playwright needs some of them. So a page is not reused if
+  // the test has added a listener to its context.
   noteUse(context, 'on', kept);
   return kept;
 }
 
-/** Accessing the property counts as using it. */
+/** Excludes the page from reuse as soon as a test reads the property, because the test will then call it. */
 function noteUse(part: object, name: string, kept: Kept): void {
   const value = Reflect.get(part, name);
   if (value === undefined) return;
@@ -78,22 +82,28 @@ function noteUse(part: object, name: string, kept: Kept): void {
   });
 }
 
-/** Chromium may never confirm that a page closed while it navigates. @throws after ten seconds without an answer */
+/**
+ * Waits until a page or context has closed. Chromium may never confirm this for a page that is navigating.
+ * @throws if there is no confirmation within ten seconds
+ */
 function confirmed(closing: Promise<unknown>): Promise<unknown> {
   const late = setTimeout(10_000, undefined, { ref: false }).then(() => Promise.reject(new Error('Not closed')));
   return Promise.race([closing, late]);
 }
 
-/** @returns false if clearing failed */
+/**
+ * Clears the state of a page.
+ * @returns false if this failed
+ */
 async function isCleared({ person, devTools, scripts }: Kept, url: string, look: Look): Promise<boolean> {
   const { page, context } = person;
   try {
     for (const other of context.pages()) if (other !== page) await confirmed(other.close());
     await context.setOffline(false);
-    // Handlers that are still waiting fail when their page is gone.
+    // Handlers that still wait would fail after their page has closed, so their errors are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    // Pending requests end with the page that sent them.
+    // Leaving the page ends its pending requests.
     await page.goto('about:blank');
     for (const event of EVENTS) page.removeAllListeners(event);
     for (const script of scripts.splice(0)) await script.dispose();

@@ -3,10 +3,10 @@ import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { Incoming } from './incoming-files.ts';
 
-/** Reading takes a second, but has low priority, so it can take long on a busy machine. */
+/** Reading a receipt takes about a second, but it has a low priority, so it can take long on a busy machine. */
 export const READING = { timeout: 300_000 };
 
-/** A receipt as a text PDF, which is read much faster than a photo. */
+/** Returns a receipt as a PDF with text, which the server reads much faster than a photo. */
 export function receiptOf(merchant: string, day: string, totalMinor: number): Buffer {
   const money = (minor: number) => (minor / 100).toFixed(2);
   return writeTextPdf([
@@ -20,7 +20,7 @@ export function receiptOf(merchant: string, day: string, totalMinor: number): Bu
   ]);
 }
 
-/** The same receipt as a photo. */
+/** Returns the same receipt as a photo. */
 export function photoOf(merchant: string, day: string, totalMinor: number): Promise<Buffer> {
   const items = [
     { name: 'NOTEBOOK', amountMinor: 450 },
@@ -29,7 +29,7 @@ export function photoOf(merchant: string, day: string, totalMinor: number): Prom
   return drawReceipt({ merchant, day, items, totalMinor });
 }
 
-/** A receipt without any amount. */
+/** Returns a receipt without any amount. */
 export function receiptWithoutAmount(): Promise<Buffer> {
   return drawLines(['  HARBOUR KIOSK', '', '  DATE: 15/10/2026', '', '  THANK YOU', '  COME AGAIN']);
 }
@@ -38,7 +38,7 @@ export function file(name: string, buffer: Buffer): Incoming {
   return { name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', buffer };
 }
 
-/** The part of the receipts page that shows one receipt. */
+/** Returns the region of the receipts page that shows one receipt. */
 export function resultOf(page: Page): Locator {
   return page.getByRole('region', { name: /^(Last Upload Result|Receipt)$/ });
 }
@@ -64,7 +64,7 @@ export async function uploadAndReview(page: Page, file: Incoming): Promise<void>
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
-/** The fields shown as read, without markers. */
+/** Returns the fields of the receipt as text, without markers. */
 export async function readFields(page: Page): Promise<Record<string, string>> {
   const rows = resultOf(page).locator('dl > div');
   await rows.first().waitFor();
@@ -78,7 +78,7 @@ export async function readFields(page: Page): Promise<Record<string, string>> {
   );
 }
 
-/** A word on the picture. */
+/** Returns a word on the picture of the receipt. */
 export function wordOnPicture(page: Page, text: string): Locator {
   return resultOf(page).getByRole('option', { name: new RegExp(`^${text}(,|$)`) });
 }

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import routes from './routes.json' with { type: 'json' };
 
-/** Texts on a page by role; `text` is any other. */
+/** The texts of a page by role. `text` is for texts without a role. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
   at: string;
-  /** The final address, if it differs: tokens are removed from it. */
+  /** The final address, if it differs from `at`. For example, the page removes tokens. */
   becomes?: string;
-  /** Who may see it. Others are redirected. */
+  /** The people who may see the page. Other people are redirected. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
   heading: string;
   words: Words;
 };
 
-/** Links in the top bar for a user with one account. */
+/** The links of the top bar for a user with one account. */
 export const SCREENS = [
   'Dashboard',
   'Transactions',
@@ -26,10 +26,10 @@ export const SCREENS = [
   'Reports',
 ];
 
-/** Every address with its texts for an account without entries, as in the specification. */
+/** Every address, with the texts that it shows for an account without entries. */
 export const ROUTES: Route[] = routes as Route[];
 
-/** Texts that are not visible on the page. */
+/** Returns the texts that are missing from the page or invisible. */
 export async function missingWords(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
   for (const [role, names] of Object.entries(words)) {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
-/** The button that opens the navigation on a phone. */
+/** The name of the button that opens the navigation on phones. */
 export const NAVIGATION_BUTTON = 'More: open navigation';
 
-/** Screens in the bottom bar of a phone. */
+/** The screens that are in the bottom bar on phones. */
 const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
 
 export function heading(page: Page, name: string): Promise<void> {
@@ -16,7 +16,10 @@ export function press(within: Page | Locator, name: string | RegExp): Promise<vo
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Opens a screen with the navigation. On a phone, some links are in the bottom bar and all are behind More. */
+/**
+ * Opens a screen with the navigation. On phones, the bottom bar has some of the links, and the sheet behind More has
+ * all of them.
+ */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE.width && !AT_THE_BOTTOM.includes(screen);
   if (isOnSheet) await press(page, NAVIGATION_BUTTON);
@@ -25,7 +28,10 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await heading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
 }
 
-/** Selects an option in the first field of this name. A closing dialog comes after the page in the document. */
+/**
+ * Selects an option in the first field with this name. It uses the first one, because a closing dialog comes later in
+ * the document.
+ */
 export async function choose(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
@@ -39,7 +45,7 @@ export async function logIn(page: Page, email: string, password = 'secret_1'): P
   await press(page, 'Login');
 }
 
-/** Makes calls to an API path, such as `/budgets/*`, fail as if the server were unreachable during the story. */
+/** Makes requests to an API path, such as `/budgets/*`, fail during the story, as if the server were unreachable. */
 export async function whileUnreachable(page: Page, path: string, story: () => Promise<unknown>): Promise<void> {
   const address = `**/api${path}`;
   await page.route(address, (route) => route.abort());
@@ -47,7 +53,10 @@ export async function whileUnreachable(page: Page, path: string, story: () => Pr
   await page.unroute(address);
 }
 
-/** Notifications close after five seconds. During the story they stay until one of their buttons has done its work. */
+/**
+ * Keeps notifications open during the story. Without this they close after five seconds, perhaps before the test can
+ * click.
+ */
 export async function whileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const held = new CSSStyleSheet();
@@ -61,9 +70,9 @@ export async function whileNotificationsStay(page: Page, story: () => Promise<un
 }
 
 /**
- * Holds back requests to an address, optionally of one method.
- * @param end what to do with them on release
- * @returns releases them
+ * Holds back requests to an address.
+ * @param end how the requests continue when they are released
+ * @returns a function that releases the requests
  */
 export async function holdBack(
   page: Page,
@@ -82,14 +91,14 @@ export async function holdBack(
   return release;
 }
 
-/** The texts in the row that starts with a name. */
+/** Returns the texts of the table row with this name. */
 export async function row(page: Page, name: string): Promise<string[]> {
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await found.waitFor();
   return (await found.locator('th, td').allTextContents()).slice(0, 6);
 }
 
-/** Formats a day like the page does. */
+/** Formats a day in the same way as the page. */
 export function shown(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

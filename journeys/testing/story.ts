@@ -3,7 +3,7 @@ import type { Engine } from '../../server/db/database.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
-/** The database and viewport on which a story runs. */
+/** The database and the viewport for a story. */
 type Telling = { engine: Engine; viewport: typeof DESKTOP; words: string };
 
 const DESK: Telling = { engine: 'sqlite', viewport: DESKTOP, words: 'on sqlite, at a desk' };
@@ -13,11 +13,12 @@ const EVERYWHERE = [DESK, PHONE_IN_HAND];
 type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
 
 /**
- * Defines the stories of a file. By default each runs once, alternating between SQLite at desktop width and PostgreSQL
- * at phone width, so that each screen is visited at both. `npm test -- --all` runs every story at both.
- * - `story.onPhone`: by default on a phone, for features found only there, such as a button
+ * Returns functions that define the stories of a file. By default, each story runs once. Stories alternate between
+ * SQLite at desktop width and PostgreSQL at phone width, so that both visit every screen. `npm test -- --all` runs each
+ * story on both.
+ * - `story.onPhone`: by default on a phone, for features that only phones have, such as a button
  * - `story.atDesk`: only at desktop width, for stories that need a keyboard or the space
- * - `story.everywhere`: always at both
+ * - `story.everywhere`: always on both
  */
 export function storyteller() {
   let turn = 0;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Minimum target size in pixels (WCAG 2.5.5). */
+/** The minimum size of a touch target in pixels (WCAG 2.5.5). */
 const LEAST = 44;
 
-/** Interactive elements smaller than 44 by 44 pixels. Links in running text are exempt. */
+/** Returns the interactive elements that are smaller than 44 by 44 pixels. Links in running text may be smaller. */
 export function targetsTooSmall(page: Page): Promise<string[]> {
   return page.evaluate(measure, LEAST);
 }
@@ -16,9 +16,9 @@ function measure(least: number): string[] {
   for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
     if (!isPressed(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isMet(element, ...middleOf(element))) continue; // what lies over it is pressed, such as a dialog
+    if (!isMet(element, ...middleOf(element))) continue; // A layer such as a dialog covers the element.
     const [width, height] = areaOf(element);
-    // Borders and fractional pixels may reduce the size a little.
+    // Borders and fractions of pixels may reduce the size a little.
     if (Math.min(width, height) >= least - 2) continue;
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
     found.add(
@@ -29,19 +29,19 @@ function measure(least: number): string[] {
   return [...found];
 
   function isPressed(element: HTMLElement): boolean {
-    // Words on a picture are where they are printed. They can also be selected by keyboard or typed.
+    // Words on a picture have the size of the print. The person can also select them by keyboard or type them.
     if (
       element.matches(':disabled, [aria-disabled=true], [data-word]') ||
       element.closest('[inert], [aria-hidden=true]')
     )
       return false;
-    // Invisible inputs are clicked through another element, as are fields inside a button.
+    // An invisible input or a field inside a button is clicked through another element.
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
       return false;
     if (getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).pointerEvents === 'none')
       return false;
-    // Links in running text have text before or after them.
+    // A link is in running text if text comes before or after it.
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
     return element.localName !== 'a' || ![...(element.parentElement?.childNodes ?? [])].some(isText);
   }
@@ -51,11 +51,11 @@ function measure(least: number): string[] {
     return [left + width / 2, top + height / 2];
   }
 
-  /** The size of the area around the centre that responds to clicks. */
+  /** Returns the size of the area around the centre that responds to clicks. */
   function areaOf(element: HTMLElement): [width: number, height: number] {
     const [x, y] = middleOf(element);
     const half = least / 2 - 1;
-    // A quick check for large targets, because searching for each edge takes time.
+    // Most targets are large, and this check is faster than the search for each edge.
     const isLarge = [-half, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
     if (isLarge) return [least, least];
     const reach = (dx: number, dy: number) => {
@@ -63,12 +63,15 @@ function measure(least: number): string[] {
       while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
       return far;
     };
-    // Large elements may be partly covered for a moment, such as by an open list.
+    // The measured area may be too small for a moment, for example if an open list covers a large element.
     const { width, height } = element.getBoundingClientRect();
     return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
   }
 
-  /** True if clicks hit the element or a layer that covers it, such as a calendar, which is closed first. */
+  /**
+   * True if a click hits the element or a layer that covers it. The person would close such a layer, for example a
+   * calendar, first.
+   */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
     const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=menu], .mantine-Popover-dropdown');
     return isMet(element, x, y) || (over ? !over.contains(element) : false);
@@ -77,7 +80,7 @@ function measure(least: number): string[] {
   function isMet(element: HTMLElement, x: number, y: number): boolean {
     const met = document.elementFromPoint(x, y);
     if (met === null) return false;
-    // Labels and wrappers forward clicks to their field.
+    // A label or a wrapper passes clicks on to its field.
     const box = element.localName === 'input' ? met.closest('.mantine-Input-wrapper') : null;
     return element.contains(met) || met.closest('label')?.control === element || box?.contains(element) === true;
   }

@@ -9,26 +9,26 @@ import { type Guest, pagesInTurn } from './pages-in-turn.ts';
 
 type Visit = Person & { account: Account };
 type How = Look & {
-  /** A visitor also has an account, but is not logged in. */
+  /** The person who opens the page. A visitor also has an account, but is not logged in. */
   as?: 'visitor' | 'newcomer' | 'user';
-  /** Creates the account's data before the story begins. */
+  /** Creates data in the account before the test begins. */
   fill?: (account: Account) => Promise<unknown>;
 };
 
-/** A browser and a running server for stories, each with its own accounts. */
+/** A browser and a running server, which several tests share. Each test creates separate accounts. */
 export type TestSite = {
   url: string;
   /** The data folder of the server. */
   dataDir: string;
-  /** Opens an address as a new user, logged in unless it is a visitor. */
+  /** Opens an address as a new user. The user is logged in, unless `as` is `visitor`. */
   visit(address: string, how?: How): Promise<Visit>;
-  /** Opens an empty page. The story fails if the page reports errors. */
+  /** Opens an empty page. The test fails if the page reports errors. */
   newPerson(look?: Look): Promise<Person>;
-  /** Kills the server, and restarts it after the story. */
+  /** Kills the server, and starts it again after the story. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
-/** Opens a page until the end of the test, which fails if the page reported errors. */
+/** Opens a page until the end of the test. The test fails if the page reported errors. */
 export async function newPersonAt(browser: Browser, url: string, look?: Look): Promise<Person> {
   const person = await newPerson(browser, url, look);
   return untilStoryEnds({ ...person, leave: () => person.context.close() });
@@ -68,7 +68,7 @@ async function openSite(engine: Engine) {
   };
 }
 
-/** Tests that share one browser per worker, and one server per database. */
+/** Defines tests that share one browser in each worker, and one server for each database. */
 export const testOnSites = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -4,7 +4,7 @@ import type { Region } from '../ocr/region.ts';
 import { cropHeight, straighten } from '../ocr/straighten.ts';
 import type { Sign, Word } from '../page.ts';
 import { type Glyph, type Print, printOf, type Strip, shapeOf } from './glyphs.ts';
-import { chancesOf, kinds, type PackedLayer, sureSign, unpacked } from './net.ts';
+import { chancesOf, type PackedLayer, SIGN_KINDS, sureSign, unpacked } from './net.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The weights that `npm run train-signs` learned. */
@@ -88,7 +88,7 @@ function signBeside(print: Print, start: number, end: number): Sign | undefined 
       near(middle, end - inside * tall, end + outside * tall);
     if (!isBeside) continue;
     chancesOf(layers, shapeOf(print, glyph)).forEach((chance, i) => {
-      const sign = kinds[i];
+      const sign = SIGN_KINDS[i];
       if (sign && sign !== 'other' && chance >= sureSign && chance > (best?.chance ?? 0)) best = { sign, chance };
     });
   }

@@ -2,7 +2,7 @@ import type { Sign } from '../page.ts';
 
 /** A currency sign that the network recognizes, or any other shape next to an amount. */
 export type Kind = Sign | 'other';
-export const kinds: readonly Kind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
+export const SIGN_KINDS: readonly Kind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
 /** Minimum probability at which a glyph counts as a currency sign. */
 export const sureSign = 0.99;
@@ -16,7 +16,7 @@ export type Layer = { inputs: number; outputs: number; weights: Float32Array; bi
  */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** Returns the probabilities of all `kinds` for a shape, in the same order. */
+/** Returns the probabilities of all `SIGN_KINDS` for a shape, in the same order. */
 export function chancesOf(layers: readonly Layer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => passed(layer, values, i < layers.length - 1), shape);
   return shares(outputs);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { printOf, type Strip, shapeOf } from '../signs/glyphs.ts';
-import { type Kind, kinds } from '../signs/net.ts';
+import { type Kind, SIGN_KINDS } from '../signs/net.ts';
 import signExamples from './sign-fonts.json' with { type: 'json' };
 
 /** A glyph for training. `kind` is its currency sign or `other`. */
@@ -17,7 +17,7 @@ const margin = 32;
 /** Height of a straightened piece of text in pixels, as in `ocr/straighten.ts`. */
 const stripHeight = 48;
 
-const signs = kinds.filter((kind) => kind !== 'other');
+const signs = SIGN_KINDS.filter((kind) => kind !== 'other');
 /** Number of lines with each sign before an amount, and also after an amount, per font face. */
 const rowsOfSign = 6;
 

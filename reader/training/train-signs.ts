@@ -1,4 +1,14 @@
-import { chancesOf, type Kind, kinds, type Layer, packed, passed, shares, sureSign, unpacked } from '../signs/net.ts';
+import {
+  chancesOf,
+  type Kind,
+  type Layer,
+  packed,
+  passed,
+  SIGN_KINDS,
+  shares,
+  sureSign,
+  unpacked,
+} from '../signs/net.ts';
 import { drawExamples, type Example } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
@@ -53,7 +63,7 @@ function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string
   const counts = new Map<Kind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
     const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
-    const told = kinds[chancesOf(layers, shape).findIndex((chance) => chance >= sureSign)];
+    const told = SIGN_KINDS[chancesOf(layers, shape).findIndex((chance) => chance >= sureSign)];
     count.all++;
     if (told === kind) count.right++;
     else if (told !== undefined && told !== 'other') count.wrong++;
@@ -90,7 +100,7 @@ type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array
  * network.
  */
 export function learnSigns(examples: readonly Example[], random: () => number): Layer[] {
-  const widths = [(examples[0] as Example).shape.length, ...sizes, kinds.length];
+  const widths = [(examples[0] as Example).shape.length, ...sizes, SIGN_KINDS.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
   const learnings = layers.map(({ weights, biases }) => [learningOf(weights), learningOf(biases)] as const);
   const order = examples.map((_, i) => i);
@@ -127,7 +137,7 @@ function slope(
 ): void {
   const values = [shape];
   for (const layer of layers) values.push(passed(layer, values.at(-1) as Float32Array, layer !== layers.at(-1)));
-  let errors = shares(values.at(-1) as Float32Array).map((share, k) => share - (kinds[k] === kind ? 1 : 0));
+  let errors = shares(values.at(-1) as Float32Array).map((share, k) => share - (SIGN_KINDS[k] === kind ? 1 : 0));
   for (let i = layers.length - 1; i >= 0; i--) {
     const { inputs, outputs: count, weights } = layers[i] as Layer;
     const [{ slopes }, bias] = learnings[i] as readonly [Learning, Learning];

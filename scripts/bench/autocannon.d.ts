@@ -1,17 +1,17 @@
-/** The parts of the package that we use; it has no types. */
+/** Declares the functions and options that we use, because the package has no types. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     connections: number;
-    /** In seconds. */
+    /** Seconds. */
     duration: number;
-    /** Milliseconds between checks whether the time is over. */
+    /** Milliseconds between two checks of whether the time is over. */
     sampleInt?: number;
     headers: Record<string, string>;
   };
   type Result = {
     requests: { total: number };
-    /** The actual duration in seconds. */
+    /** The measured duration in seconds. */
     duration: number;
     latency: { p99: number };
     errors: number;

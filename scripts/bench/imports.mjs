@@ -1,5 +1,5 @@
-// Imports a statement of 100,000 rows on both databases: measures the preview, the import and its undo, how long another user's
-// calls wait during each, and the memory.
+// Imports a statement of 100,000 rows on both databases. It measures the preview, the import and its undo, each with
+// the memory of the server and the time that another user waits for responses.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
@@ -10,15 +10,21 @@ const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    rows of the statement; fewer make a quick run
 --engine  sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
 
-/** Transactions of the importing user, and of the other user. */
+/** The number of transactions of the importing user, and of another user. */
 const SIZES = [100, 1000];
-/** Seconds allowed for 100,000 rows, from choosing the file to the end of the import. */
+/** The maximum seconds for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
-/** Milliseconds allowed for other calls at the 99th percentile, and MB of additional server memory. */
+/**
+ * The maximum milliseconds of other calls at the 99th percentile, and the maximum MB of additional memory of the
+ * server.
+ */
 const MAX_MEANWHILE = 50;
 const MAX_MEMORY = 150;
 
-/** Memory in MB at its peak. @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase */
+/**
+ * `memory` is the peak in MB, and `waits` are milliseconds.
+ * @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase
+ */
 
 /** @param {string[]} args */
 export async function bench(args) {
@@ -56,7 +62,7 @@ function readArguments(args) {
     const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
-    // Reported below.
+    // The error after this block explains the options.
   }
   throw new Failure(USAGE);
 }
@@ -94,7 +100,10 @@ async function measure(site, rows) {
   ];
 }
 
-/** A bank's CSV table over ten years, with a running balance, several payees and some salaries. @param {number} rows */
+/**
+ * Returns a CSV table of a bank over ten years. It has a running balance, several payees and some salaries. @param
+ * {number} rows
+ */
 function writeStatement(rows) {
   const payees = ['Corner Market', 'Riverside Bakery', 'City Fuel', 'Green Pharmacy', 'Night Bus', 'Book Cellar'];
   const lines = ['Date,Description,Amount,Balance'];
@@ -126,7 +135,8 @@ async function upload(url, token, text) {
 }
 
 /**
- * Lists and adds transactions of the other user in turn, one call after another, until the work is done.
+ * Runs the work. At the same time the other user lists and adds transactions, one call after another, until the work is
+ * done.
  * @param {import('./site.mjs').Site} site
  * @param {string} name
  * @param {() => Promise<unknown>} work

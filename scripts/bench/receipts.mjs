@@ -1,9 +1,14 @@
-// npm run bench -- receipts FOLDER: how well and how fast receipts are read. FOLDER holds receipts with answers as described in
-// reader/README.md; RECEIPTS_FOLDER can name it instead. Scored shops never take part in the training. A third of the shops is
-// a hold-out set and is not used.
-// --parts lists the hold-out files, --aside scores them with weights learned from the others. --misses lists wrong readings,
-// --accuracy skips the speed, --speed skips the accuracy, --pictures=N times N pictures per folder instead of 12, --items
-// scores the purchased items by the folder's items*.json.
+// npm run bench -- receipts FOLDER: measures how well and how fast receipts are read.
+// FOLDER contains receipts with answers in the format of reader/README.md. The setting RECEIPTS_FOLDER can name it
+// instead.
+// Training never uses receipts of the shops that are scored. A third of the shops is a hold-out set, which is not used.
+// --parts: lists the hold-out files
+// --aside: scores the hold-out files with weights that were learned from all other files
+// --misses: lists wrong readings
+// --accuracy: skips the speed
+// --speed: skips the accuracy
+// --pictures=N: measures N pictures of each folder, 12 by default
+// --items: scores the purchased items with the items*.json of the folder
 import { Failure, say } from '../prepare/say.mjs';
 import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
 import { scoreFolder } from './receipts/items.mjs';

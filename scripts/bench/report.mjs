@@ -1,6 +1,9 @@
 import { cpus, loadavg, totalmem, type } from 'node:os';
 
-/** A promised limit, the measured figure, and whether it held. @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar */
+/**
+ * A limit, the measured figure, and whether the figure is within the limit.
+ * @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar
+ */
 
 /**
  * @param {string} name
@@ -34,7 +37,7 @@ export const atLeast = (name, value, least, unit) => ({
 const format = (value) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** One line per bar. @param {Bar[]} bars */
+/** Returns one line for each limit. @param {Bar[]} bars */
 export function describeBars(bars) {
   return bars
     .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'held    ' : 'not held'}  ${name}: ${figure}, ${bar}`)
@@ -42,7 +45,7 @@ export function describeBars(bars) {
 }
 
 /**
- * A markdown table.
+ * Returns a markdown table.
  * @param {string[]} head
  * @param {string[][]} rows
  */
@@ -52,19 +55,19 @@ export function table(head, rows) {
   return [line(head), `|${alignment}`, ...rows.map(line)].join('\n');
 }
 
-/** Formats milliseconds with about three digits. @param {number} ms */
+/** Formats milliseconds with two or three significant digits. @param {number} ms */
 export const inMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
 
 /**
  * @param {number[]} values in any order
- * @param {number} part from 0 to 1; the median by default
+ * @param {number} part from 0 to 1, by default the median
  */
 export function quantile(values, part = 0.5) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** One line about the machine, including its load: figures from a busy machine mean little. */
+/** Describes the machine and its load in one line, because figures from a busy machine mean little. */
 export function describeMachine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -1,5 +1,6 @@
-// npm run bench: times each call in accounts of several sizes that share one database, requests per second compared with a bare
-// route, and memory. `quick` measures the essential calls on both databases within two minutes.
+// npm run bench: measures the time of each call, the requests per second compared with a bare route, and the memory.
+// The accounts have several sizes and share one database. `quick` measures the essential calls on both databases within
+// two minutes.
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
 import { atMost, inMs, quantile, table } from './report.mjs';
@@ -15,15 +16,18 @@ const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 
 DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on that server.`;
 
 const MILLION = 1_000_000;
-/** Seconds allowed for seeding a million transactions. */
+/** The maximum seconds for seeding a million transactions. */
 const MAX_SEED = 60;
-/** Limits of a call whose cost must not depend on the account's size: a factor, or milliseconds if that is more. */
+/**
+ * If the time of a call must not depend on the size of the account, these are its limits: a factor, or milliseconds if
+ * they allow more.
+ */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;
-/** Calls per account, fewer for slow ones. */
+/** The number of calls for each account. Slow calls run less often. */
 const CALLS = { most: 200, least: 10, maxSeconds: 4 };
 
-/** The calls of every visit, one list and search of each kind, and the changes. */
+/** The calls of every visit, one list and one search of each type, and all changes. */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,
@@ -68,12 +72,15 @@ function readArguments(args) {
       return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, seedOptions };
     }
   } catch {
-    // Reported below.
+    // The error after this block explains the options.
   }
   throw new Failure(USAGE);
 }
 
-/** An account that already existed in a kept folder has no time. @param {import('./site.mjs').Site} site */
+/**
+ * The seconds of an account are 0 if it already existed in the data folder. Such an account is skipped.
+ * @param {import('./site.mjs').Site} site
+ */
 const judgeSeed = ({ accounts, seeded }) =>
   seeded
     .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
@@ -113,11 +120,11 @@ async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, 
 }
 
 /**
- * Alternates between accounts, so that other load on the machine affects all of them alike.
+ * Alternates between the accounts, so that other load on the machine affects all of them equally.
  * @param {import('./server/operations.mjs').Measured} operation
  * @param {import('./site.mjs').Account[]} accounts
  * @param {typeof CALLS} calls
- * @returns {Promise<number[][]>} milliseconds of each account
+ * @returns {Promise<number[][]>} the milliseconds of each call, by account
  */
 async function timeOperation({ prepare, run }, accounts, { most, least, maxSeconds }) {
   /** @type {number[][]} */

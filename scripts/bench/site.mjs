@@ -19,17 +19,17 @@ const run = promisify(execFile);
 /** @typedef {{size: number, token: string, call: Call}} Account */
 /** @typedef {{url: string, pid: number, engine: Engine, seeded: {report: string, seconds: number}[], accounts: Account[]}} Site */
 
-/** The database of a bench that runs on one only. @returns {Engine} */
+/** Returns the database for a bench that runs on only one database. @returns {Engine} */
 export const namedEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
 
 /**
- * Runs a bench with the built server and seeded accounts, on each database in turn. PostgreSQL is the server of DATABASE_URL, or
- * a temporary one with fsync. All data is removed afterwards.
+ * Runs a bench with the built server and seeded accounts, on each database in turn. PostgreSQL is the server of
+ * DATABASE_URL, or a temporary server with fsync. All data is removed at the end.
  * @param {Engine[]} engines
- * @param {number[]} sizes transactions of each account
+ * @param {number[]} sizes the number of transactions of each account
  * @param {(site: Site) => Promise<import('./report.mjs').Bar[]>} measure
- * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] a folder that keeps the SQLite database; more
- * options for the seed
+ * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] `folder` keeps the SQLite database and
+ * `seedOptions` are passed to the seed
  */
 export async function onSites(engines, sizes, measure, { folder, seedOptions = [] } = {}) {
   const bars = [];
@@ -70,7 +70,7 @@ const keptHome = (dataDir) => ({ dataDir, databaseUrl: undefined, remove: async 
 /**
  * @param {Engine} engine
  * @param {(() => Promise<unknown>)[]} cleanUps
- * @returns {Promise<Home | undefined>} undefined without PostgreSQL
+ * @returns {Promise<Home | undefined>} undefined if PostgreSQL is not available
  */
 async function makeHome(engine, cleanUps) {
   if (engine === 'SQLite') return makeEmptyHome('sqlite');
@@ -103,7 +103,7 @@ const PASSWORD = 'secret_1';
 const emailOf = (/** @type {number} */ size) => `u${size}@home.org`;
 
 /**
- * Fills an account with the program of `npm run seed`, unless it already exists in a kept folder.
+ * Fills an account with the program of `npm run seed`, unless the account already exists in the data folder.
  * @param {Home} home
  * @param {number} size
  * @param {string[]} options
@@ -124,7 +124,8 @@ async function seed({ dataDir, databaseUrl }, size, options) {
 }
 
 /**
- * Logs in to a seeded account. Calls use one keep-alive connection, one after another, as the page does.
+ * Logs in to a seeded account. Its calls run one after another on one keep-alive connection, in the same way as calls
+ * of the page.
  * @param {string} url
  * @param {number} size
  * @returns {Promise<Account>}
@@ -169,7 +170,7 @@ function send(agent, url, method, body, token) {
 }
 
 /**
- * Resident memory of a process in MB, from `ps`; NaN without `ps`.
+ * Returns the resident memory of a process in MB, as reported by `ps`. The result is NaN without `ps`.
  * @param {number} pid
  * @param {{withChildren?: boolean}} [which]
  */
@@ -187,10 +188,11 @@ export async function memoryOf(pid, { withChildren = true } = {}) {
 /** Linux reports CPU time in ticks of 1/100 s. */
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds of a process without its children; NaN without `/proc`. @param {number} pid */
+/** Returns the CPU seconds of a process without its children. The result is NaN without `/proc`. @param {number} pid */
 export async function cpuOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The text before the last closing bracket is the process name, which may contain anything.
+  // The process name comes before the last closing bracket. It can contain any character, so the fields are read after
+  // it.
   const [user = Number.NaN, system = Number.NaN] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

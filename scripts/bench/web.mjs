@@ -1,5 +1,5 @@
-// Measures the bytes of a page's first view, and the time from a press or a key to the next paint, in a fresh browser with the
-// built page.
+// Measures the bytes of the first view of a page, and the time from a click or a key to the next paint. It uses a fresh
+// browser with the built page.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
 import { atMost, table } from './report.mjs';

@@ -9,12 +9,16 @@ import pg from 'pg';
 import { Failure } from '../prepare/say.mjs';
 
 /** @typedef {{dataDir: string, databaseUrl?: string}} DataHome */
-/** @typedef {(home: DataHome) => Promise<string>} Life fills the home; returns the email of an account that is being deleted */
+/**
+ * Fills the data folder and database. Returns the email address of an account that is being deleted.
+ * @typedef {(home: DataHome) => Promise<string>} Life
+ */
 
 const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 
 /**
- * The state of a server that was killed while it purged a deleted account, with some transactions gone.
+ * Returns statements that lead to the state of a server that was killed while it purged a deleted account. Some
+ * transactions are gone, but the account still exists.
  * @param {string} email
  */
 const halfPurged = (email) => [
@@ -75,8 +79,8 @@ export async function keepPostgres(folder, live) {
 }
 
 /**
- * Makes a dump loadable by any client: removes psql's own commands, and tolerates servers without the extensions for searching,
- * where Moneta creates the database without that index too.
+ * Makes a dump loadable by any client. It removes the commands that only psql knows. It also tolerates a server without
+ * the extensions for searching, because Moneta creates the database without that index then.
  * @param {string} dump
  */
 function loadable(dump) {

@@ -16,8 +16,8 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 `;
 
 /**
- * A user who imported two months from a bank. The first import is done: one of its rows matched a purchase entered by
- * hand, and one was changed later. The second import is still a preview.
+ * Creates a user who imported two months from a bank. In the first import, one row matched a purchase that was entered
+ * by hand, and one transaction was changed later. The second import is still a preview.
  * @param {string} url
  */
 export async function liveWithImports(url) {

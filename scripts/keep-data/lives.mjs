@@ -13,7 +13,7 @@ const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin', currency: 'EUR' 
 const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland', currency: 'JPY' };
 const DORA = { email: 'dora@home.org', timeZone: 'UTC', currency: 'USD' };
 
-/** Signs up some users and records a summer for them. @param {string} url */
+/** Creates some users and their transactions of a summer. @param {string} url */
 export async function liveInSummer(url) {
   for (const person of [ANN, BEN, DORA]) {
     const client = openClient(url, person.timeZone);
@@ -105,10 +105,10 @@ async function doraInSummer(dora) {
 }
 
 /**
- * The users return in autumn, after due items were posted, with receipts and changes. Returns the data that a later version
- * must still have.
+ * Lets the users return in autumn, after due items were posted. They add receipts and change data.
+ * Returns the data that a later version must still have.
  * @param {string} url
- * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with mail
+ * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with sent mail
  */
 export async function liveInAutumn(url, { project, outbox }) {
   const users = [];
@@ -139,10 +139,10 @@ export async function liveInAutumn(url, { project, outbox }) {
 }
 
 /**
- * A recorded receipt, a corrected one, one that waits for its amount, and a photo.
+ * Adds a recorded receipt, a corrected receipt, a receipt that waits for its amount, and a photo.
  * @param {Client} ann
  * @param {string} project
- * @returns {Promise<string[]>} names that the user then deletes
+ * @returns {Promise<string[]>} the names that the user then deletes
  */
 async function annInAutumn(ann, project) {
   const { writeTextPdf } = await import(pathToFileURL(join(project, 'dist/reader/testing/write-pdf.js')).href);
@@ -162,7 +162,7 @@ async function annInAutumn(ann, project) {
   return ['東京の夜', 'Petrol', 'Schwimmkurs', photographed.extractedData.merchant, 'Most of all'];
 }
 
-/** The responses for every address of the pages. @param {Client} user @returns {Promise<Record<string, any>>} */
+/** Returns the responses to all requests of the pages. @param {Client} user @returns {Promise<Record<string, any>>} */
 async function askAll(user) {
   const searches = ['café', 'zoe', '100%', 'ikea', '東京', 'a\\b', 'milk 1', 'nothing like it'].map(encodeURIComponent);
   const { expense, income } = {
@@ -198,7 +198,7 @@ async function askAll(user) {
   return answers;
 }
 
-/** The export, and hashes of all receipt files. @param {Client} user */
+/** Returns the export, and hashes of all receipt files. @param {Client} user */
 async function downloadAll(user) {
   const { receipts } = await user.get('/receipts?limit=100');
   /** @type {Record<string, string>} */
@@ -216,7 +216,7 @@ async function downloadAll(user) {
 
 /**
  * @param {Client} user
- * @param {string[]} lines `day name, category, amount, note` each, with a `+` before an income
+ * @param {string[]} lines each in the format `day name, category, amount, note`, with a `+` in front of an income
  */
 async function addAll(user, lines) {
   for (const line of lines) await user.post('/transactions', toBody(line));
@@ -229,12 +229,12 @@ function toBody(line) {
   return { name, category, cost: Number(cost), addedOn, isIncome: plus === '+', note: note.join(', ') };
 }
 
-/** Waits for the mail, which is sent after the response. @param {string} outbox */
+/** Waits for the mail, because it is sent after the response. @param {string} outbox */
 async function mailedToken(outbox) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
     for (const name of names) {
-      // Quoted-printable breaks long lines and encodes the equals sign.
+      // Quoted-printable encoding breaks long lines and encodes the equals sign.
       const mail = readFileSync(join(outbox, name), 'utf8')
         .replace(/=\r?\n/g, '')
         .replace(/=3D/g, '=');

@@ -7,9 +7,9 @@ const EVA = { email: 'eva@home.org', timeZone: 'Europe/Lisbon' };
 const PASSWORD = 'secret_1';
 
 /**
- * A user with two-factor authentication, an API token and two sessions.
+ * Creates a user with two-factor authentication, an API token and two sessions.
  * @param {string} url
- * @param {{project: string, now: () => Date}} server its code and its clock
+ * @param {{project: string, now: () => Date}} server the folder of its code, and its clock
  */
 export async function liveSecured(url, { project, now }) {
   const { codeOf, stepAt } = await import(pathToFileURL(join(project, 'dist/server/auth/two-factor-codes.js')).href);
@@ -40,13 +40,13 @@ export async function liveSecured(url, { project, now }) {
 }
 
 /**
- * Requests a mail while the mail server is down, so that it stays in the queue.
+ * Requests a mail while the mail server is down, so that the mail stays in the queue.
  * @param {string} url
  * @param {Awaited<ReturnType<typeof liveSecured>>} eva
  */
 export async function leaveMailQueued(url, { email, timeZone, token, answers }) {
   await openClient(url, timeZone).post('/auth/forgot-password', { email });
-  // The server tries to send it right after the response.
+  // The server first tries to send the mail, right after the response.
   await setTimeout(1000);
   answers['/auth/trail'] = await openClient(url, timeZone, token).get('/auth/trail');
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Failure } from '../prepare/say.mjs';
 
 /**
- * Runs a project's built server with its clock set to an instant. The clock runs on from there.
+ * Runs the built server of a project. Its clock starts at an instant and continues from there.
  * @param {string} instant
- * @param {string} project the folder with its package.json
+ * @param {string} project the folder that contains the package.json
  * @param {import('./data-home.mjs').DataHome} home
  * @param {Record<string, string>} [settings]
  */
@@ -32,7 +32,7 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }, 
   if (!hasStarted) throw new Failure(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The server's clock, apart from the short time that it took to start. */
+    /** Returns the time of the server's clock, apart from the short time that the server took to start. */
     now: () => new Date(Date.parse(instant) + Date.now() - started),
     async end() {
       child.kill('SIGTERM');
@@ -41,13 +41,13 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }, 
   };
 }
 
-/** The entry point of a version: versions before bundling had it elsewhere. @param {string} project */
+/** Returns the entry point of a version. Versions without bundles have it in another folder. @param {string} project */
 function programOf(project) {
   const bundled = join(project, 'dist/programs/server.js');
   return existsSync(bundled) ? bundled : join(project, 'dist/server/main.js');
 }
 
-/** Runs inside the server. @param {string} instant */
+/** Changes the clock. This function runs inside the server. @param {string} instant */
 function setClock(instant) {
   const Clock = Date;
   const ahead = Clock.parse(instant) - Clock.now();
@@ -59,7 +59,7 @@ function setClock(instant) {
 }
 
 /**
- * The address of a module that calls a function.
+ * Returns the address of a module that calls a function.
  * @param {(argument: string) => void} task
  * @param {string} argument
  */

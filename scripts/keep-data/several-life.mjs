@@ -5,8 +5,8 @@ const PASSWORD = 'secret_1';
 const FIRST = 'everyday';
 
 /**
- * A user with several accounts, transfers, a split purchase, tags, saved filters, grouped categories and budgets that carry on,
- * a chosen colour and icon, a rule, and a paused recurring item.
+ * Creates a user with several accounts and many features: transfers, a split purchase, tags, saved filters, grouped
+ * categories, budgets that carry over, a chosen colour and icon, a rule, and a paused recurring item.
  * @param {string} url
  */
 export async function liveInSeveralAccounts(url) {

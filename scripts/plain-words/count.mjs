@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{kind: Kind, line: number, text: string}} Prose */
 /** @typedef {{words: number, hits: number, lines: {at: string, text: string, share: number}[]}} Count */
 
-/** Regular expressions. Read as text, because Node.js 20 warns about imports of JSON. */
+/** Regular expressions as text. The file is not imported, because Node.js 20 warns about imports of JSON. */
 const { turnsOfPhrase, oldNames } = JSON.parse(readFileSync(new URL('patterns.json', import.meta.url), 'utf8'));
 
 /**
- * Turns of phrase that readers stumble over. They are signals: a sentence can be odd without any of them.
+ * Phrases that readers stumble over. They are only signals, because a sentence can also be hard to read without them.
  * @type {RegExp[]}
  */
 const PATTERNS = [
@@ -17,14 +17,15 @@ const PATTERNS = [
 ];
 
 /**
- * Words that used to name things that now have another name: a trail is an audit log, a lane a worker pool, a noun a
- * module.
+ * Old names of things that have a new name. For example, a trail is now an audit log, a lane a worker pool, and a noun
+ * a module.
  */
 const OLD_NAMES = new RegExp(oldNames.join('|'));
 
 /**
- * The prose of a file: the text of a document, or the comments and sentences of code. Code in backticks is left out.
- * @param {string} file its path, which decides how it is read
+ * Returns the prose of a file: the text of a document, or the comments and sentences of code. Code in backticks is
+ * skipped.
+ * @param {string} file the path of the file, which decides how it is read
  * @param {string} content
  * @returns {Prose[]}
  */
@@ -74,7 +75,7 @@ const COMMENT_SIGNS = /^\{?\/\*\*?|\*\/\}?$|^\*\s?|^\/\/\s?/g;
 const withoutCode = (text) => text.replace(/`[^`]*`/g, 'x');
 
 /**
- * Strings and JSX text of at least four words, one of them in lower case.
+ * Returns strings and JSX text of at least four words, of which at least one is in lower case.
  * @param {string} line
  */
 function sentencesIn(line) {
@@ -84,7 +85,7 @@ function sentencesIn(line) {
 }
 
 /**
- * Counts the listed turns of phrase in files, by kind of prose. The lines are sorted, worst first.
+ * Counts the phrases in files, by type of prose. The lines with the largest share of them come first.
  * @param {Iterable<[file: string, content: string]>} files
  * @returns {Map<Kind, Count>}
  */

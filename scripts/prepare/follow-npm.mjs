@@ -1,7 +1,7 @@
-// Imported for its effect by long-running commands. npm passes SIGTERM to the shell that runs a script. The shell may
-// die without passing the signal on, so `kill` on `npm start` would leave a server running. When the parent process is
-// gone, this file ends the process as if it got the signal. Without npm as parent, outliving the parent is normal for a
-// daemon.
+// Commands that run for a long time import this file. It ends the process when its parent process has ended.
+// Otherwise `kill` on `npm start` could leave a server running, because the shell between npm and this process may end
+// without passing SIGTERM on.
+// Without npm it does nothing, because a daemon normally runs longer than its parent process.
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -5,13 +5,13 @@ import { run } from './run.mjs';
 import { Failure, say } from './say.mjs';
 
 /**
- * The packages a command needs: those that build and run the server, or also the development tools.
+ * The packages that a command needs: only the packages that build and run the server, or also the development tools.
  * @typedef {'running' | 'all'} Packages
  */
 
 /**
- * Compares package-lock.json with npm's record of the installed packages. npm writes that record last, so an interrupted
- * install has none. `npm ci` and `npm install` write the same record.
+ * True if the installed packages match package-lock.json, according to npm's record of them. npm writes this record
+ * last, so it is missing after an interrupted install. `npm ci` and `npm install` both write it.
  * @param {Packages} packages
  */
 export function isInstalled(packages) {
@@ -23,7 +23,7 @@ export function isInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // Packages with binaries for other systems are only in the lock file.
+    // Packages with binaries for other systems are in the lock file, but not installed.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -31,16 +31,16 @@ export function isInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function install(packages) {
-  // npm would empty the link's target, which may belong to another checkout.
+  // npm would empty the folder behind the link, which may belong to another checkout.
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Failure('node_modules is a link to another folder and out of date. Remove the link, then try again.');
   }
-  // If only the tools are missing, nothing is removed, since a server may be running from node_modules.
+  // If only the tools are missing, no package is removed, because a server may be running from node_modules.
   const isAdding = packages === 'all' && isInstalled('running');
-  // Keep installed development tools: a developer would miss them after an update.
+  // Installed development tools are kept, because a developer still needs them after an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   say(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
-  // Set both explicitly, so that NODE_ENV has no influence.
+  // Both options are set, so that NODE_ENV has no influence.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   const npmCli = process.env.npm_execpath ?? '';
@@ -50,7 +50,7 @@ export async function install(packages) {
     isUnderNpm ? process.execPath : 'npm',
     isUnderNpm ? [npmCli, ...args] : args,
     {
-      shell: !isUnderNpm && process.platform === 'win32', // npm is a .cmd file on Windows, which needs a shell
+      shell: !isUnderNpm && process.platform === 'win32', // on Windows npm is a .cmd file, which needs a shell
       onStart: noteInLock,
     },
   );
@@ -72,12 +72,15 @@ function readPackages(lockFile) {
   }
 }
 
-/** False if node_modules comes from another kind of machine, for example through a folder shared with a container. */
+/**
+ * False if node_modules was installed on another type of machine, for example in a folder that is shared with a
+ * container.
+ */
 const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
   allows(os, process.platform) && allows(cpu, process.arch);
 
 /**
- * @param {string[] | undefined} list as in package.json: names, or names excluded with a `!`
+ * @param {string[] | undefined} list names, or excluded names with a `!`, in the format of package.json
  * @param {string} value
  */
 const allows = (list = [], value) =>

@@ -1,5 +1,5 @@
-// Lets one install or build run at a time. The lock file contains the process ids at work: the command's own, and the program
-// it runs now, which survives if the command gets SIGKILL.
+// Allows only one install or build at a time. The lock file contains the ids of the processes that are working: the
+// command, and the program that it runs, which continues if the command is killed.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot } from './root.mjs';
@@ -22,13 +22,13 @@ export async function withLock(work) {
   try {
     await work();
   } finally {
-    if (isStopping) await new Promise(() => {}); // stop() ends the process, so do not report the stopped program as failed
+    if (isStopping) await new Promise(() => {}); // stop() ends the process, and the stopped program did not fail
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
   }
 }
 
-/** Adds the running program's process id. @param {number} pid */
+/** Adds the id of the running program to the lock file. @param {number} pid */
 export const noteInLock = (pid) => appendFileSync(lockFile, `${pid}\n`);
 
 async function acquire() {
@@ -36,7 +36,8 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // Stale, or created just now and still empty. If another command has replaced it since, its content differs.
+      // The lock is stale, or it was just created and is still empty. If another command replaces it now, its content
+      // changes.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;
@@ -68,7 +69,7 @@ function readHolders() {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  if (pid === process.pid) return false; // in a container every start may get the same process id
+  if (pid === process.pid) return false; // in a container, the process may have the same id after every start
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
-// Imported first by every command for its effect: a Node that is too old gets one clear line instead of a syntax error from a
-// package. The bounds are those of Vite, the strictest dependency.
+// Every command imports this file first. If Node is too old, it prints one clear line, and the person does not see a
+// syntax error of a package. The versions are the requirements of Vite, the strictest dependency.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

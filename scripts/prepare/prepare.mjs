@@ -3,13 +3,14 @@ import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 /**
- * Installs and builds what a server needs, if out of date. If not, prints nothing and takes milliseconds.
+ * Installs and builds everything that a server needs. If everything is up to date, this takes milliseconds and prints
+ * nothing.
  * @param {import('./build.mjs').Part[]} parts
  */
 export const prepareToRun = (...parts) => prepare('running', parts);
 
 /**
- * Like `prepareToRun`, and also installs the packages for tests, checks and benches.
+ * Prepares a server and also installs the packages for tests, checks and benches.
  * @param {import('./build.mjs').Part[]} parts
  */
 export const prepareToDevelop = (...parts) => prepare('all', parts);
@@ -22,7 +23,7 @@ async function prepare(packages, parts) {
   const isReady = () => isInstalled(packages) && parts.every(isBuilt);
   if (isReady()) return;
 
-  // Check again inside the lock: another command may have done the work.
+  // Each step checks again inside the lock, because another command may have finished the work.
   await withLock(async () => {
     if (!isInstalled(packages)) await install(packages);
     for (const part of parts) if (!isBuilt(part)) await build(part);

@@ -1,5 +1,5 @@
-// Renders the response for each page address, and robots.txt and sitemap.xml. The page's build runs this after Vite. Public
-// pages and the frame of the dashboard are part of the HTML, so they show before any script has run.
+// Renders the HTML of each page, and writes robots.txt and sitemap.xml. The build of the page runs this after Vite.
+// Public pages and the frame of the dashboard are part of the HTML, so that they are visible before any script has run.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -38,7 +38,7 @@ const renderer = await import(pathToFileURL(inRoot('dist', 'first-paint', 'rende
 const manifestFile = inRoot('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-/** Comments in the inline scripts of `index.html` are for developers and not sent. */
+/** Comments in the inline scripts of `index.html` are removed, because only developers need them. */
 const COMMENTS = /^ *\/\/.*\n/gm;
 const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
@@ -59,25 +59,25 @@ await buildWorker();
 
 rmSync(dirname(manifestFile), { recursive: true });
 rmSync(rendererDir, { recursive: true });
-process.exit(); // the page's channel to other tabs keeps the process alive
+process.exit(); // the page's channel to other tabs would keep the process running
 
 /**
  * @param {Page} page
  * @param {string[]} tags
- * @param {string} audience who sees it; the first-paint styles depend on it
+ * @param {string} audience the people who see the page, which the styles of the first paint depend on
  * @param {string} rendered
  */
 function compose({ address, modules }, tags, audience, rendered) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
-  // Last in the head, so that the page's styles win against styles of the same specificity.
+  // The tags are last in the head, so that the styles of the page override earlier styles with the same specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * The page shows without scripts, so styles load with a higher priority.
+ * Gives scripts a low priority. The page is visible without them, but not without its styles.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -85,8 +85,8 @@ function scriptsLast(html) {
 }
 
 /**
- * Moves the scripts into a template, so that the inline script of `index.html` can load them after the first paint. Preloads
- * the first, by far the longest.
+ * Moves the scripts into a template. The inline script of `index.html` loads them after the first paint. The first
+ * script is preloaded, because it is by far the largest.
  * @param {string} html
  */
 function scriptsLate(html) {
@@ -99,7 +99,10 @@ function scriptsLate(html) {
   return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
 }
 
-/** Builds the service worker as one file with the list of this build's files, which it caches so that the app opens offline. */
+/**
+ * Builds the service worker as one file. It contains a list of all files of this build, and caches them for offline
+ * use.
+ */
 async function buildWorker() {
   const kept = ['.js', '.css', '.woff2'];
   const files = readdirSync(inRoot('dist', 'web', 'assets'))
@@ -168,7 +171,8 @@ function textsForRobots() {
 }
 
 /**
- * Tags for the styles and scripts of a page's modules, which the browser would otherwise discover only after the first script.
+ * Returns the tags for the styles and scripts of the page's modules. Without them, the browser would discover these
+ * files only after the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -193,8 +197,8 @@ function assetTags(modules) {
 }
 
 /**
- * Inlines a page's few styles: separate files would delay the first paint. The disabled link tells Vite's loader that they are
- * loaded.
+ * Returns tags that contain the styles of a page, because separate files would delay the first paint. The disabled link
+ * prevents Vite's loader from loading them again.
  * @param {string} file
  */
 function styleTags(file) {

@@ -6,7 +6,7 @@ import { Failure } from './say.mjs';
 const running = new Set();
 
 /**
- * Runs a program to its end and prints its output to stderr.
+ * Runs a program until it ends, and prints its output to stderr.
  * @param {string} what the action, for error messages
  * @param {string} command
  * @param {string[]} args
@@ -30,8 +30,9 @@ export function run(what, command, args, { env = process.env, shell = false, onS
 }
 
 /**
- * Kills the program that `run` started and waits until it is gone: an interrupted install must not continue next to a new one.
- * npm would spend half a minute on a rollback, which is needless because the next start notices the incomplete install.
+ * Kills the programs that `run` started and waits until they have ended, because an interrupted install must not run
+ * next to a new one. npm gets no time for its rollback of half a minute, because the next start notices the incomplete
+ * install.
  */
 export async function stopRunning() {
   await Promise.all(

@@ -1,6 +1,6 @@
-// Commands print messages about their own work to stderr, and results to stdout.
+// Commands print messages about their work to stderr, and their results to stdout.
 
-/** An error that needs no stack trace: its message says everything. */
+/** An error that is shown without a stack trace, because its message explains the problem. */
 export class Failure extends Error {
   /**
    * @param {string} message
@@ -16,7 +16,7 @@ export class Failure extends Error {
 export const say = (line) => console.error(line);
 
 /**
- * Runs a command's main part. A Failure ends the process with its message and exit code.
+ * Runs a command. A Failure ends the process with its message and exit code.
  * @template T
  * @param {() => Promise<T>} main
  */
@@ -24,7 +24,7 @@ export async function orExplain(main) {
   try {
     return await main();
   } catch (error) {
-    // Not instanceof: modules that Vite loads have a class of their own.
+    // This cannot use `instanceof`, because a module that Vite imports has another instance of the class.
     if (!('exitCode' in Object(error))) throw error;
     say(error.message);
     process.exit(error.exitCode);

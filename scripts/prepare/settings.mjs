@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { Failure } from './say.mjs';
 
-/** Loads settings from `.env` in the root, if it exists. Real environment variables win. */
+/** Loads settings from `.env` in the root folder, if this file exists. Environment variables override it. */
 export function loadSettings() {
   if (!existsSync(inRoot('.env'))) return;
   try {

@@ -5,9 +5,9 @@ import { run } from '../prepare/run.mjs';
 import { Failure, say } from '../prepare/say.mjs';
 
 /**
- * The path of a browser for tests: CHROMIUM_PATH, or an installed one. Prefers a headless build, which needs half the CPU time
- * per page.
- * @returns {Promise<string | undefined>}
+ * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
+ * needs half of the CPU time per page.
+ * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
@@ -19,8 +19,8 @@ export async function findChromium() {
 }
 
 /**
- * Like findChromium, but installs a browser if that needs no questions: on Debian and derivatives, as root or with passwordless
- * sudo.
+ * Returns the path of a browser for tests. If none is installed, it installs one without asking. This works on Debian
+ * and similar systems, as root or with sudo that needs no password.
  */
 export async function ensureChromium() {
   const found = await findChromium();
@@ -30,8 +30,8 @@ export async function ensureChromium() {
   if (existsSync('/usr/bin/apt-get') && asRoot) {
     say('Installing Chromium for the tests…');
     try {
-      const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
-      // Ubuntu has no such package.
+      const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
+      // Ubuntu does not have the headless package.
       await aptInstall(asRoot, ['chromium-headless-shell', fonts]).catch(() => aptInstall(asRoot, ['chromium', fonts]));
     } catch (error) {
       say(error.message);
@@ -66,14 +66,17 @@ function inUsualPlaces() {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
-/** A browser that Playwright downloaded for another project. */
+/** Returns the path of a browser that Playwright downloaded for another project. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Ubuntu's chromium-browser, for example, is only a script that points to another package. @param {string} path */
+/**
+ * True if the program runs. For example, chromium-browser of Ubuntu is only a script that suggests another package.
+ * @param {string} path
+ */
 function works(path) {
   if (!existsSync(path)) return false;
   return (
@@ -81,7 +84,7 @@ function works(path) {
   );
 }
 
-/** The command prefix to run as root; undefined if that would need a password. */
+/** Returns the command prefix to run a command as root, or undefined if that needs a password. */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
@@ -105,7 +108,7 @@ async function aptInstall(asRoot, packages) {
     ];
     return run(`apt-get ${args.at(-1)}`, command, rest);
   };
-  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
+  // apt waits for the lock of another apt. If updating the lists fails, the old lists may still be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => say(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);

@@ -1,4 +1,4 @@
-// Sets the clock of the process (with `--import`) or page (as its own script) back by ten hours.
+// Sets the clock back by ten hours. A process loads this file with `--import`, and a page loads it as a script.
 {
   const Clock = Date;
   const behind = 10 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-// Runs once before all tests, also with a plain `npx vitest run`: starts the services that tests need and passes them on in the
-// environment. `npm test` installs them.
+// Runs once before all tests, also with a plain `npx vitest run`. It starts the services that tests need, and passes
+// them on as environment variables. Only `npm test` also installs a browser.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
@@ -15,7 +15,7 @@ export default async function setup() {
   forgetSettings();
   keepDay();
 
-  // If something is missing, only the tests that need it fail.
+  // If a service is missing, only the tests that need it fail.
   await orSay(() => prepareToDevelop(serverPart, pagePart));
 
   const chromium = await orSay(findChromium);
@@ -34,7 +34,7 @@ export default async function setup() {
   };
 }
 
-/** The settings of a local Moneta must not leak into the tests. */
+/** Removes the settings of a local Moneta, because they would change the behaviour of tests. */
 function forgetSettings() {
   for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
@@ -42,8 +42,8 @@ function forgetSettings() {
 }
 
 /**
- * In the evening, tests, servers and pages run with an earlier clock, so that the day does not change during a run, in UTC or
- * in Berlin.
+ * Sets the clock of tests, servers and pages back in the evening, so that the day does not change during a run, in UTC
+ * or in Berlin.
  */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;

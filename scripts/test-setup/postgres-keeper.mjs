@@ -1,5 +1,6 @@
-// Creates, runs and finally removes one PostgreSQL server. Sends `{url}` or `{error}` to the parent process, and ends when the
-// parent disconnects or dies. On the messages `crash` and `start` it does that and confirms it.
+// Creates and runs one PostgreSQL server, and removes it at the end. It sends `{url}` or `{error}` to the parent
+// process, and ends when the parent process disconnects or ends. After the message `crash` or `start`, it stops or
+// starts the server and confirms this.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,10 +47,11 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // Iterations make guessing a password slow. This one is random, and tests open hundreds of connections with it.
+      // Many iterations would protect a weak password, but this one is random. Tests open hundreds of connections with
+      // it.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
-      // PostgreSQL's built-in locale, the same on every machine.
+      // The built-in locale of PostgreSQL is the same on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -68,7 +70,7 @@ async function start() {
 
 function serverOptions() {
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  // Tests do not care about power cuts. TEST_DATABASE_FSYNC=on measures the cost of durability.
+  // Tests need no protection from a power failure. TEST_DATABASE_FSYNC=on measures the cost of this protection.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {
     options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   }
@@ -106,7 +108,7 @@ function waitUntilReady(child) {
     let output = '';
     child.stdout?.resume();
     child.stderr?.on('data', (chunk) => {
-      output = (output + chunk).slice(-5000); // keep reading after the start: a full pipe would block the server
+      output = (output + chunk).slice(-5000); // reads on after the start, because a full pipe would block the server
       if (output.includes('ready to accept connections')) resolve(undefined);
     });
     child.on('error', reject);
@@ -131,7 +133,7 @@ async function end() {
   process.exit();
 }
 
-/** Stops immediately, without a clean shutdown. */
+/** Stops the server immediately, without a clean shutdown. */
 async function kill() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const isGone = new Promise((resolve) => server?.once('close', resolve));

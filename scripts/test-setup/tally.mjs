@@ -1,6 +1,6 @@
 /**
- * Counts a finished run. A file that failed to load, a broken set-up and an error outside of any test count as one failed test
- * each; Vitest does not count them.
+ * Counts the results of a run. A file that failed to load, a failed set-up and an error outside of any test each count
+ * as one failed test, because Vitest does not count them.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function tally(vitest) {

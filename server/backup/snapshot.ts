@@ -91,7 +91,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked)
 }
 
 /**
- * Yields the result of a PostgreSQL query. Adapts the number of rows fetched at once to the size of a part.
+ * Yields the rows of a PostgreSQL query. Fetches as many rows at a time as fit into one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
 export async function* fetched<R>(

@@ -6,7 +6,7 @@ type Planned = { category: string; period: string; amount_minor: number; rollove
 /**
  * Adds to each budget the amount carried over from the previous month's budget, which may itself contain a carried-over amount.
  * Without a budget for the category in the previous month, nothing is carried over.
- * @param budgets all budgets of their categories, in any order
+ * @param budgets the budgets of all months of each category, in any order
  */
 export function withTakenOver<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();

@@ -55,7 +55,7 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // In row order: FTS5 starts a new segment whenever a number is not the highest.
+  // Insert by ascending number, because FTS5 starts a new segment for each number below the one before it.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -144,7 +144,8 @@ function userMark(userId: number): string {
 }
 
 /**
- * FTS5's `ascii` tokenizer splits words at all other ASCII characters, so they are replaced with private ones, which it keeps.
+ * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits a text at
+ * every ASCII character that is not a letter or digit, and keeps all characters beyond ASCII.
  */
 function asWord(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));

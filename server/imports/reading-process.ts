@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Answers, ReadHead, ReadRow, ReceivedFile, Request } from '../../statements/index.ts';
+import type { Answer, Answers, ReadRow, ReadSummary, ReceivedFile, Request } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
 import { makeWorkerPool } from '../../workers/worker-pool.ts';
 import { PROJECT_DIR } from '../config.ts';
@@ -21,7 +21,7 @@ export type Source = { name: string; size: number; answers: Answers; open(): Rea
 
 /** The result: first the head, then the rows in parts that are small enough not to block. */
 export type Reading = {
-  head: ReadHead;
+  head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
   /** Returns the words of a file that was read with a password, which are stored instead of the file. */
   words(file: number): Promise<Uint8Array | undefined>;

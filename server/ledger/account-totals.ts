@@ -9,7 +9,7 @@ export type AccountTotal = Schema['account_totals'];
 /** The figures that are added up for each account. */
 export type Figures = Pick<AccountTotal, (typeof FIGURES)[number]>;
 export const FIGURES = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
-export const NOTHING: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
+export const ZERO_FIGURES: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
 
 /** What entries of one day add to an account, or subtract when they are removed. */
 export type AccountChange = Figures & { account_id: string; day: string };
@@ -49,7 +49,7 @@ export function ofTransfer(row: {
   count: 1 | -1;
 }): AccountChange[] {
   const { from_account_id, to_account_id, day, amount_minor, count } = row;
-  const change = { ...NOTHING, day, transfer_count: count };
+  const change = { ...ZERO_FIGURES, day, transfer_count: count };
   return [
     { ...change, account_id: from_account_id, sum_minor: -count * amount_minor },
     { ...change, account_id: to_account_id, sum_minor: count * amount_minor },
@@ -148,7 +148,7 @@ export function sumAccountChanges(userId: number, changes: readonly AccountChang
       ['day', day],
     ] as const) {
       const name = `${account_id}\n${period}`;
-      const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...NOTHING };
+      const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...ZERO_FIGURES };
       for (const figure of FIGURES) row[figure] += change[figure];
       rows.set(name, row);
     }

@@ -18,10 +18,10 @@ export async function compareAccountMonths(
 ): Promise<{ checked: number; differences: MonthDifference[] }> {
   const both = new Map<string, MonthDifference>();
   const kept = await tx.selectFrom('account_months').selectAll().where('user_id', '=', userId).execute();
-  for (const month of kept) both.set(accountMonthKey(month), { ...month, kept: month, sum: NOTHING });
+  for (const month of kept) both.set(accountMonthKey(month), { ...month, kept: month, sum: ZERO_FIGURES });
   for (const month of await sumUp(tx, userId)) {
     const known = both.get(accountMonthKey(month));
-    both.set(accountMonthKey(month), { ...month, kept: known?.kept ?? NOTHING, sum: month });
+    both.set(accountMonthKey(month), { ...month, kept: known?.kept ?? ZERO_FIGURES, sum: month });
   }
   const isWrong = ({ kept, sum }: MonthDifference) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor;
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
@@ -34,7 +34,7 @@ export async function rebuildAccountMonths(tx: Tx, userId: number): Promise<numb
   return rows.length;
 }
 
-const NOTHING: Sum = { count: 0, sum_minor: 0 };
+const ZERO_FIGURES: Sum = { count: 0, sum_minor: 0 };
 
 async function sumUp(tx: Tx, userId: number): Promise<AccountMonth[]> {
   const { rows } = await sql<Omit<AccountMonth, 'user_id' | 'month'> & { day: string }>`

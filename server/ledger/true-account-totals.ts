@@ -6,9 +6,9 @@ import {
   ALL_ACCOUNTS,
   FIGURES,
   type Figures,
-  NOTHING,
   replaceAccountTotals,
   sumAccountChanges,
+  ZERO_FIGURES,
 } from './account-totals.ts';
 
 /** A running total of an account that differs from the sum of its entries. A missing row counts as zero. */
@@ -24,10 +24,10 @@ export async function compareAccountTotals(
 ): Promise<{ checked: number; differences: AccountDifference[] }> {
   const kept = await tx.selectFrom('account_totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, AccountDifference>();
-  for (const total of kept) both.set(accountTotalKey(total), { ...total, kept: total, sum: NOTHING });
+  for (const total of kept) both.set(accountTotalKey(total), { ...total, kept: total, sum: ZERO_FIGURES });
   for (const total of await sumUp(tx, userId)) {
     const known = both.get(accountTotalKey(total));
-    both.set(accountTotalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+    both.set(accountTotalKey(total), { ...total, kept: known?.kept ?? ZERO_FIGURES, sum: total });
   }
   const isWrong = ({ kept, sum }: AccountDifference) => FIGURES.some((figure) => kept[figure] !== sum[figure]);
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };

@@ -9,7 +9,7 @@ import { insertAccount } from '../transactions/accounts/store.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
-import { believable } from './believable.ts';
+import { generateTransactions } from './generate-transactions.ts';
 import { splitSome } from './split-some.ts';
 import { tagSome } from './tag-some.ts';
 
@@ -46,7 +46,7 @@ export async function fillAccount(
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
   let made = 0;
-  for (const each of tagSome(splitSome(believable(count, years, today), splitShare), tagShare)) {
+  for (const each of tagSome(splitSome(generateTransactions(count, years, today), splitShare), tagShare)) {
     const account_id = accountOf(accounts, made++);
     commit.push({ ...each, ...(account_id && { account_id }) });
     if (commit.length === ROWS_A_COMMIT) await flush();

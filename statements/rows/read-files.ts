@@ -4,15 +4,15 @@ import { countRows, readStatements } from '../read-statement.ts';
 import { filled, PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
 import { addExamples } from './examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
+import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './rows.ts';
 import { sumUpToClosings, toRows } from './to-rows.ts';
 
 /**
  * Reads several files and merges their rows, the oldest first. Rows without a day come before all others.
  * If a file cannot be read, it gets an `error`, and the other files are still read.
  */
-export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadHead; rows: ReadRow[] }> {
-  const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
+export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
+  const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
   const budget: RowBudget = { bookings: MAX_BOOKINGS };
   for (const [at, file] of files.entries()) {
@@ -101,7 +101,7 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-function countCategories(rows: readonly ReadRow[]): ReadHead['categories'] {
+function countCategories(rows: readonly ReadRow[]): ReadSummary['categories'] {
   const counts = new Map<string, number>();
   for (const { category, parts } of rows) {
     const named = parts ? parts.map((part) => part.category) : [category ?? ''];

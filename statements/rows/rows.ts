@@ -9,7 +9,7 @@ export type FileToRead = { name: string; bytes: Uint8Array; answers: Answers };
 
 /** A row of a file. `left` is the reason why the row was skipped, if it is not a transaction. */
 export type ReadRow = {
-  /** Index of the file in `ReadHead.files`. `account` is an index in `ReadHead.accounts`. */
+  /** Index of the file in `ReadSummary.files`. `account` is an index in `ReadSummary.accounts`. */
   file: number;
   line: number;
   /** Index of the file inside the archive. */
@@ -36,7 +36,7 @@ export type ReadRow = {
   /** The start of the line. Only for skipped rows. */
   text?: string;
   /**
-   * The other account of a transfer, as an index in `ReadHead.accounts`, if the files contain it. `pair` is the index
+   * The other account of a transfer, as an index in `ReadSummary.accounts`, if the files contain it. `pair` is the index
    * of the row with the other side of the transfer, if there is such a row.
    */
   other?: number;
@@ -96,7 +96,7 @@ export type ReadAccount = {
 };
 
 /** The summary of all files and rows. */
-export type ReadHead = {
+export type ReadSummary = {
   files: ReadFile[];
   accounts: ReadAccount[];
   rowCount: number;
@@ -121,7 +121,7 @@ export type Request =
 export type ReceivedFile = { name: string; sha256: string };
 
 export type Answer =
-  | { head: ReadHead; received: ReceivedFile[] }
+  | { head: ReadSummary; received: ReceivedFile[] }
   | { rows: ReadRow[] }
   | { words: Uint8Array | undefined }
   | { picture: Uint8Array | undefined };

@@ -149,8 +149,8 @@ function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // Some files contain the balance before each transaction, so the balance after it is in the next row. Amounts of
-    // only one sign are skipped, because they would also match the reverse order.
+    // Some files contain the balance before each transaction, so the balance after it is in the next row. This is not
+    // checked if all amounts have the same sign, because the balances would also match in reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);

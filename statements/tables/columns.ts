@@ -113,7 +113,8 @@ function adjustRoles(columns: Column[]): Column[] {
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHeader(column.head);
-    // In Brazilian exports, `historico` is the type of the transaction. Next to `isin`, `product` is a security.
+    // With a column `descricao`, the Brazilian `historico` is only the type of the transaction. With a column `isin`,
+    // `product` is the name of a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;

@@ -24,7 +24,7 @@ const WORDS: FieldWords<operations.ChangedMoneyAccount> = {
 };
 
 type AccountFormProps = {
-  /** The account to edit, or null to add one. */
+  /** The account to edit, or null to add a new account. */
   account: operations.MoneyAccount | null;
   onSaved: (saved: operations.MoneyAccount) => void;
   onCancel: () => void;
@@ -32,7 +32,7 @@ type AccountFormProps = {
 
 export type Purpose = { mode: 'add' } | { mode: 'edit'; account: operations.MoneyAccount };
 
-/** Adds or edits an account. The default export is for `lateDialog`. */
+/** Adds or edits an account. `lateDialog` needs the default export. */
 export default function AccountDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
   const finish = (saved: operations.MoneyAccount) => {
     onClose();

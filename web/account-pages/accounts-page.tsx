@@ -27,7 +27,7 @@ export function AccountsPage() {
   const panel = useRef<HTMLDivElement>(null);
   const finishDeletion = () => {
     setToDelete(null);
-    // The focused row was deleted, so move the focus to the panel.
+    // The row that had the focus was deleted, so the panel takes the focus.
     panel.current?.focus({ preventScroll: true });
   };
   const hasSeveral = accounts !== undefined && accounts.length > 1;

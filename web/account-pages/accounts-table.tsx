@@ -21,7 +21,7 @@ type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account:
 type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
   Pick<DOMAttributes<HTMLTableElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** The accounts in a table, with their total. On a phone the rows become cards. */
+/** The accounts in a table, with their total. On phones each row becomes a card. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
   const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
@@ -81,7 +81,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 }
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
-  // No need to add "Savings" to an account named "Savings".
+  // An account named "Savings" does not need the additional word "Savings".
   const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
   return (
     <span className="row gap-sm">
@@ -114,7 +114,7 @@ type ActionsProps = {
   moveProps: ReturnType<typeof useOrder<MoneyAccount>>['moveProps'];
 } & RowActions;
 
-/** The action buttons of an account. A person's only account can be neither moved nor deleted. */
+/** The buttons of an account. A person with only one account can neither move nor delete it. */
 function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
   return (

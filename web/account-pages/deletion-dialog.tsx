@@ -12,7 +12,7 @@ import { notify } from '../toasts/toasts.tsx';
 
 type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks which account receives the entries, then deletes an account. The default export is for `lateDialog`. */
+/** Asks which account receives the entries, then deletes an account. `lateDialog` needs the default export. */
 export default function DeletionDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
     <SubjectDialog open={open} onClose={onClose} title="Delete account">
@@ -37,7 +37,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       notify('success', message);
     } catch {
-      // The form shows the error of the mutation.
+      // The error of the mutation is shown by the form.
     }
   };
   return (

@@ -8,7 +8,7 @@ import {
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
 
-/** The values of the account form as typed, valid or not. */
+/** The values of the account form as the person typed them, even if they are invalid. */
 export type Draft = {
   name: string;
   kind: AccountKind;
@@ -24,12 +24,12 @@ export function draftOf({ name, kind, openingBalance, openingDay, isClosed }: Mo
   return { name, kind, openingText: openingBalance === 0 ? '' : openingBalance.toFixed(2), openingDay, isClosed };
 }
 
-/** Returns the account to send. Call it only for a draft without errors. */
+/** Returns the account to send to the server. The draft must be free of errors. */
 export function toAccountChange({ openingText, ...draft }: Draft): Required<ChangedMoneyAccount> {
   return { ...draft, openingBalance: openingText.trim() === '' ? 0 : typedSignedAmount(openingText) };
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, kind, openingBalance, openingDay } = fieldErrors(NewMoneyAccount, toAccountChange(draft));
   return dropEmpty({ name, kind, openingText: signedAmountError(draft.openingText, openingBalance), openingDay });

@@ -10,7 +10,7 @@ type TrendLineProps = {
   balances: number[];
 };
 
-/** A small chart of a balance over months, with a description for screen readers. */
+/** A small chart of a balance over several months, with a description for screen readers. */
 export function TrendLine({ months, balances }: TrendLineProps) {
   const { currency } = useDisplayCurrency();
   const { line, zero } = computeTrend(balances);
@@ -34,7 +34,9 @@ export function TrendLine({ months, balances }: TrendLineProps) {
   );
 }
 
-/** A line through amounts in a box of height 1. The highest amount is at the top, the lowest at the bottom. */
+/**
+ * A line through amounts, in a box of height 1. The highest amount is at the top, and the lowest amount at the bottom.
+ */
 export type Trend = {
   /** The SVG path. Neighbouring amounts are one unit apart. */
   line: string;
@@ -48,7 +50,7 @@ export function computeTrend(amounts: readonly number[]): Trend {
   const lowest = Math.min(...amounts);
   const span = highest - lowest;
   const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
-  // Straight lines: a curve would show amounts that never existed.
+  // The lines are straight, because a curve would show amounts that never existed.
   const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
   return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
 }

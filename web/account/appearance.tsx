@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Chooses the theme of this browser. Unlike the toggle in the top bar, it also offers the system theme. */
+/** Selects the theme of this browser. In contrast to the toggle in the top bar, it also offers the system theme. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -38,7 +38,7 @@ export function DangerZone() {
     });
     if (deleted === null) return;
     await (await offlineFallback())?.forgetPerson();
-    // Other tabs notice that the token is gone and also go to the login page.
+    // Other tabs notice that the token was removed, and also open the login page.
     await endSession(() => navigate({ to: '/login' }));
     notify('info', deleted.message);
   };
@@ -56,8 +56,8 @@ export function DangerZone() {
 }
 
 /**
- * Describes which backups still contain the data, and for how long.
- * @param days number of daily backups kept
+ * Returns a sentence about the backups that still contain the data, and for how long.
+ * @param days the number of daily backups
  */
 function whatBackupsHold(days: number): string {
   if (days === 0) return 'The administrator may keep backups, which contain your data until they are deleted.';

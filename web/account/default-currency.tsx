@@ -20,7 +20,7 @@ export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
     if (save.isPending) return;
     save.mutate(shown, {
       onSuccess: async ({ defaultCurrency }) => {
-        // Reloads the user for the whole app, so that all amounts change at once.
+        // This reloads the user for the whole app, so that all amounts change at once.
         await router.invalidate();
         choose(null);
         notify('success', `Your default currency is now ${defaultCurrency}.`);

@@ -1,6 +1,6 @@
 import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 
-/** Describes a learned correction: `“ACME SDN BHD” means Acme; category Food; total next to “NETT”.` */
+/** Describes a learned correction, such as `“ACME SDN BHD” means Acme; category Food; total next to “NETT”`. */
 export function describeCorrection({
   merchant,
   readAs,

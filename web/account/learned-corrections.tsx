@@ -12,7 +12,7 @@ import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
 import { describeCorrection } from './describe-correction.ts';
 
-/** The corrections learned from receipts, which can be deleted. */
+/** Lists the corrections learned from receipts, each with a button to delete it. */
 export function LearnedCorrections() {
   return (
     <Panel title="Learned from your receipts">
@@ -63,7 +63,7 @@ function Body() {
   );
 }
 
-/** Asks, then deletes a learned correction. */
+/** Returns a function that deletes a learned correction after confirmation. */
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteLesson } = useChange(operations.deleteLesson);

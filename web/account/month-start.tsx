@@ -12,7 +12,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 
-/** The day of the month on which budget months begin. */
+/** Selects the day of the month on which budget months begin. */
 export function MonthStart({ saved }: { saved: number }) {
   const router = useRouter();
   const [typed, type] = useState(String(saved));

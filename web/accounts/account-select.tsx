@@ -8,7 +8,7 @@ export type AccountFieldProps = {
   placeholder?: string;
   /** True if the person may leave the account empty. */
   isOptional?: boolean;
-  /** Id of the chosen account. Empty if no account is chosen. */
+  /** The id of the selected account. Empty if no account is selected. */
   value: string;
   onChange: (accountId: string) => void;
   error?: ReactNode;
@@ -17,8 +17,8 @@ export type AccountFieldProps = {
 };
 
 /**
- * Selects the account of an entry; hidden if there is only one account. The default is the most recently used account,
- * as on the server.
+ * Selects the account of an entry. Hidden if the person has only one account. The default is the account that was used
+ * last.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
   const proposed = useProposedAccount();
@@ -30,7 +30,10 @@ export function useProposedAccount(): string {
   return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
-/** Selects an account; hidden if there is only one. A closed account is offered only if it is already selected. */
+/**
+ * Selects an account. Hidden if the person has only one account. A closed account is offered only if it is already
+ * selected.
+ */
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',

@@ -6,10 +6,10 @@ import { Money } from '../money/money.tsx';
 import classes from './accounts.module.css';
 import { KindIcon } from './kinds.tsx';
 
-/** The most accounts shown on the dashboard. The accounts page shows all. */
+/** The maximum number of accounts on the dashboard. The accounts page shows all accounts. */
 const MOST = 8;
 
-/** Account balances for the dashboard. The default export is for `lazy`. */
+/** Account balances for the dashboard. `lazy` needs the default export. */
 export default function Balances({ accounts }: { accounts: MoneyAccount[] }) {
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const left = accounts.length - Math.min(open.length, MOST);

@@ -22,7 +22,7 @@ export function kindName(kind: AccountKind): string {
   return KINDS[kind].name;
 }
 
-/** The icon of an account kind. Hidden from screen readers, because the name is next to the icon. */
+/** The icon of a type of account. It is hidden from screen readers, because the name is next to it. */
 export function KindIcon({ of }: { of: AccountKind }) {
   const Icon = KINDS[of].icon;
   return (

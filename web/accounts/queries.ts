@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The accounts in the order chosen by the person, each with its balance. */
+/** The query for the accounts with their balances, in the order that the person has chosen. */
 export const accountsQuery = queryFor(operations.listMoneyAccounts, {});
 
-/** The balance of each account at the end of each of the last twelve months. */
+/** The query for the balance of each account at the end of each of the last twelve months. */
 export const balancesQuery = queryFor(operations.listMonthlyBalances, {});
 
 /**
- * A page of the entries of an account. With `isUnchecked` only the unchecked entries. While a page loads, the previous
- * page stays visible.
+ * The query for a page of the entries of an account, or of only its unchecked entries. The previous page remains
+ * visible while the next one loads.
  */
 export const entriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
   queryFor(
@@ -20,7 +20,9 @@ export const entriesQuery = (id: string, page: number, limit: number, isUnchecke
     { placeholderData: keepPreviousData },
   );
 
-/** The comparison of an account with a statement. While it reloads, the previous result stays visible. */
+/**
+ * The query that compares an account with a statement. The previous result remains visible while the next one loads.
+ */
 export const reconciliationQuery = (id: string, balance: number, day: string) =>
   queryFor(
     operations.getReconciliation,
@@ -30,16 +32,19 @@ export const reconciliationQuery = (id: string, balance: number, day: string) =>
 
 const NONE: operations.MoneyAccount[] = [];
 
-/** Returns the accounts if there are several, otherwise an empty list: with one account the app shows no accounts. */
+/**
+ * Returns the accounts if the person has several. Otherwise it returns an empty list, because the app then shows no
+ * accounts.
+ */
 export function useSeveralAccounts(): operations.MoneyAccount[] {
   const { data = NONE } = useQuery(accountsQuery);
   return data.length > 1 ? data : NONE;
 }
 
 /**
- * Returns a function that gives the name of an account, or '' until the accounts are loaded. The function stays the
- * same until the accounts change.
- * @param unknown the name of an account that is not found; its id by default
+ * Returns a function that returns the name of an account, or '' until the accounts have loaded. The function changes
+ * only when the accounts change.
+ * @param unknown the name of an account that was not found, by default its id
  */
 export function useAccountName(unknown?: string): (id: string) => string {
   const { data } = useQuery(accountsQuery);
@@ -49,7 +54,7 @@ export function useAccountName(unknown?: string): (id: string) => string {
   );
 }
 
-/** Returns the account's name if there are several accounts, otherwise undefined. */
+/** Returns the name of an account. Undefined if the person has only one account. */
 export function useNameAmongSeveral(id: string | undefined): string | undefined {
   return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

@@ -4,7 +4,7 @@ import type { ErrorReply } from '../../contract/errors.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: NonNullable<ErrorReply['errors']>;
-  /** The whole response body, for errors with more than a sentence. */
+  /** The whole body of the response, for errors that contain more than a sentence. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -26,14 +26,14 @@ export class NetworkError extends Error {
 }
 
 /**
- * Returns the message to show for a failed call.
+ * Returns the message for a failed request.
  * @param otherwise the message if the server sent none
  */
 export function explainError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Like `explainError`, but with a separate message if the server is unreachable. */
+/** Returns the message for a failed request, or a separate message if the server is unreachable. */
 export function explain(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : explainError(error, otherwise);
 }

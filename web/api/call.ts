@@ -4,7 +4,7 @@ import { takeEarlyReply } from './early-replies.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { readToken } from './token.ts';
 
-/** Requires `params`, `query` and `body` of a request exactly if the operation defines them. */
+/** Requires the `params`, `query` and `body` of a request if the operation defines them, and forbids them otherwise. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
 
@@ -26,28 +26,28 @@ export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Rep
 
 let tokenDied: () => void = () => {};
 
-/** Sets the function to call when the server no longer accepts the token. */
+/** Sets the function that is called when the server no longer accepts the token. */
 export function onDeadToken(listener: () => void): void {
   tokenDied = listener;
 }
 
 /**
  * Calls the server. All requests go through this function.
- * @param parts `key` is the idempotency key of a creating call (see `idempotency-key.ts`), so that sending it again creates
- * nothing twice; `version` is the version that the person started editing
+ * @param parts The idempotency `key` belongs to a call that creates something (see `idempotency-key.ts`), so that
+ * sending the call again creates nothing twice. `version` is the version that the person started editing.
  * @throws ApiError if the server responded with an error, NetworkError if there was no response
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
   const token = readToken();
   const reply = await send(operation, parts, token);
   if (!reply.ok) {
-    // Ignores a 401 for a token that was replaced while the request was running.
+    // A 401 is ignored if its token was replaced while the request was running.
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
   const offline = await offlineFallback();
   const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
-  // The server validates responses with the same contract, so they are not validated again here.
+  // The response is not validated here, because the server has validated it with the same contract.
   return (offline?.receive(operation, token, parts, reply, answer) ?? answer) as Answer<O>;
 }
 
@@ -61,7 +61,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   if (early) return early;
   try {
     return (
-      // Reads do not wait for the offline fallback, because the first reads run while the page starts.
+      // A read does not wait for the offline fallback, because the first reads run while the page starts.
       (operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts))) ||
       (await fetch(address, {
         method: operation.method,

@@ -6,8 +6,8 @@ import { dropEarlyReplies } from './early-replies.ts';
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
- * Refetches all queries that are not `static`, in this tab and in all other tabs. Call it after a change. `useChange`
- * does this automatically.
+ * Refetches all queries that are not `static`, in this tab and in all other tabs. `useChange` calls this after each
+ * change.
  */
 export function invalidateEverywhere(client: QueryClient): Promise<unknown> {
   otherTabs.postMessage('changed');
@@ -19,7 +19,7 @@ export function announceUser(user: User): void {
   otherTabs.postMessage(user);
 }
 
-/** Makes this tab follow changes made in other tabs. */
+/** Makes this tab follow the changes of other tabs. */
 export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
   otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
     dropEarlyReplies();

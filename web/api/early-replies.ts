@@ -1,16 +1,18 @@
 declare global {
   interface Window {
     /**
-     * The replies that the script in `index.html` requested, by address, and the token of these requests. A failed
-     * request gives undefined.
+     * The responses that the script in `index.html` requested, by address, and the token of their requests. A failed
+     * request results in undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }
 }
 
-/** Returns the reply to a request that the page sent before the scripts loaded. Each reply is returned only once. */
+/**
+ * Returns the response to a request that the page sent before the scripts loaded. Each response is returned only once.
+ */
 export function takeEarlyReply(method: string, address: string, token: string | null) {
-  // Discards replies for another session, and replies from before a change.
+  // Responses of another session, or from before a change, are dropped.
   if (method !== 'GET' || window.earlyReplies?.token !== token) dropEarlyReplies();
   const reply = window.earlyReplies?.[address];
   delete window.earlyReplies?.[address];

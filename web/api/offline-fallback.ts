@@ -9,7 +9,7 @@ type Parts = {
   isWaiting?: true | undefined;
 };
 
-/** Replaces the server while it is unreachable (`answer-offline.ts`). */
+/** Answers requests while the server is unreachable (`answer-offline.ts`). */
 export type OfflineFallback = {
   answerHere(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
   answerInstead(
@@ -28,12 +28,12 @@ export type OfflineFallback = {
 
 let loading: Promise<OfflineFallback | undefined> | undefined;
 
-/** Enables the fallback. Called only if the browser has stored the app, which is from the second visit on. */
+/** Enables the fallback. It works only if the browser stored the app on an earlier visit. */
 export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined>): void {
   loading = fallback;
 }
 
-/** Returns the offline fallback, or undefined if the app cannot work without its server. */
+/** Returns the offline fallback, or undefined if the app needs the server. */
 export async function offlineFallback(): Promise<OfflineFallback | undefined> {
   return loading;
 }

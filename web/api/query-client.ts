@@ -1,13 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// Notify in a microtask: after a timeout, a second click could arrive before the button shows that it is busy.
+// Notifications run in a microtask. After a timeout, a second click could arrive before the button shows that it is
+// busy.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The server may run on this machine, so requests can succeed even while the browser is offline.
+      // The server may run on this machine, so requests can succeed while the browser is offline.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       retryDelay: 500,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
-/** Holds the token if the browser blocks local storage. The session then lasts until the page is closed. */
+/** Holds the token if the browser blocks local storage. The session then ends when the page closes. */
 const forThisPage = new Map<string, string>();
 const inMemory = {
   getItem: (key: string) => forThisPage.get(key) ?? null,
@@ -22,7 +22,7 @@ function store(): Pick<Storage, keyof typeof inMemory> {
 /** Returns the bearer token of the session. Local storage shares it with other tabs and later visits. */
 export function readToken(): string | null {
   const kept = store().getItem(KEY);
-  // Ignores values that cannot be a token, because the browser could not send them as a header.
+  // A value that cannot be a token is ignored, because the browser could not send it in a header.
   return kept !== null && /^[\w-]{1,200}$/.test(kept) ? kept : null;
 }
 
@@ -44,8 +44,8 @@ function announce(): void {
 }
 
 /**
- * Marks the page as logged in or out. Styles use the mark to hide or show links. `index.html` sets it before the first
- * paint, because visitors would otherwise briefly see a user's links.
+ * Marks the page as logged in or logged out, and styles show the links for this state. `index.html` sets the mark
+ * before the first paint, so that visitors do not briefly see the links of a user.
  */
 function markSession(): void {
   document.documentElement.dataset.session = hasToken() ? 'some' : 'none';

@@ -25,14 +25,14 @@ export function useCall<O extends Operation>(operation: O) {
 }
 
 /**
- * Returns a mutation that changes the user's data. The mutation is done when all queries have been refetched, here and
- * in other tabs.
+ * Returns a mutation that changes the user's data. It is done when all queries were refetched, in this tab and in other
+ * tabs.
  */
 export function useChange<O extends Operation>(operation: O) {
   return useMutation<Answer<O>, Error, Parts<O>>({
     mutationFn: (parts) => call(operation, parts),
-    // Refetch after an error as well, because the error may mean that the data has changed. The caller does not wait
-    // for this.
+    // Queries are also refetched after an error, which may mean that the data has changed. The caller does not wait for
+    // this.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
       const isShown = invalidateEverywhere(client);
       return refusal ? undefined : isShown;

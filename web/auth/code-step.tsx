@@ -13,7 +13,7 @@ type CodeStepProps = {
   onBack: () => void;
 };
 
-/** The second step of a login with two-factor authentication. Loaded on first use. */
+/** The second step of a login with two-factor authentication. The code of this file loads when it is first needed. */
 export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const login = useCall(operations.login);
   const [code, setCode] = useState('');
@@ -95,7 +95,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   );
 }
 
-/** A field for a code of the authenticator app, which may contain blanks, or for a recovery code. */
+/** A field for a code of the authenticator app, which may contain spaces, or for a recovery code. */
 export function CodeField({ isRecovery = false, ...rest }: TextInputProps & { isRecovery?: boolean }) {
   return (
     <TextInput

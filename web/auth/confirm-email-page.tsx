@@ -13,8 +13,8 @@ import { meQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * The page that the link in the confirmation mail opens. The email changes only when the person presses a button,
- * because mail programs open links to preview them.
+ * The page that the link in the confirmation mail opens. The email address changes only when the person clicks a
+ * button, because mail programs open links to preview them.
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
@@ -64,7 +64,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Updates the user in this tab and in others, because the email may belong to the logged-in user. */
+/** Updates the user in all tabs, because the email address may belong to the logged-in user. */
 async function showUser(): Promise<void> {
   if (!hasToken()) return;
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);

@@ -16,7 +16,7 @@ import { beginSession, loadCodeStep } from './session.ts';
 const FAILED = 'Login failed. Please try again.';
 const CodeStep = lazyPart(loadCodeStep);
 
-/** True if the password was right and a code is needed. */
+/** True if the password was right, but the server needs a code. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
 
 export function LoginPage() {
@@ -28,7 +28,7 @@ export function LoginPage() {
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
     notify('success', 'Login successful!');
-    // Replaces the history entry, so that Back does not lead to the login page.
+    // The history entry is replaced, so that going back does not lead to the login page.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
   const submit = onSubmit((body) =>

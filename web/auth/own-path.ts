@@ -1,8 +1,8 @@
 const ENTRANCES = ['/login', '/register', '/setup'];
 
 /**
- * Returns the path to open after a login, if it belongs to this site. A crafted link must not send a person who just logged in
- * to another site.
+ * Returns the path to open after a login, if it belongs to this site. A prepared link must not send a person to another
+ * site after the login.
  */
 export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;

@@ -6,10 +6,12 @@ import { call } from '../api/call.ts';
 import { announceUser } from '../api/changes.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The logged-in user. Never refetched: the mutations of the user update the cached value. */
+/**
+ * The query for the logged-in user. It is never refetched, because the mutations of the user update the cached value.
+ */
 export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
 
-/** Public settings of this server. */
+/** The query for the public settings of this server. */
 export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Accepts any token. The form has no field that could show an error of the token, so the server checks the token. */
+/** Accepts any token. The server checks the token, because the form has no field that could show its error. */
 const AnyToken = z.extend(operations.ResetPassword, { token: z.string() });
 
 export function ResetPage() {
@@ -39,7 +39,7 @@ function ResetForm({ token }: { token: string }) {
   const reset = useCall(operations.resetPassword);
   const { onSubmit, field, setErrors } = usePlainForm(AnyToken);
   const submit = onSubmit((body) => reset.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
-  // The old session is no longer valid, or belongs to another person, so end it.
+  // The old session is no longer valid, or it belongs to another person, so it is ended.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
   const isTokenBad = reset.isError && refusedFields(reset.error).token !== undefined;
   const answerFailure = (answer: string | null) => {

@@ -8,8 +8,8 @@ import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
 import { meQuery } from './queries.ts';
 
 /**
- * Returns the logged-in user, or null. Asks the server once per session.
- * @throws the errors of the call. An expired token is not an error: the result is null.
+ * Returns the logged-in user, or null. The server is asked once per session.
+ * @throws if the request fails. For an expired token, the result is null.
  */
 export async function findUser(): Promise<User | null> {
   if (readToken() === null) return null;
@@ -22,8 +22,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login. The import is in this file, because in the login page the bundler would add a list
- * of preloaded files and make that page a third larger.
+ * Loads the second step of a login. In the login page, this import would add a list of files to preload, which would
+ * make that page a third larger.
  */
 export const loadCodeStep = () => import('./code-step.tsx');
 
@@ -37,14 +37,15 @@ export function beginSession({ token, ...user }: SignedIn): void {
 
 /**
  * Ends the session and clears its data.
- * @param leave opens a page without user data; the cache is cleared after that, because the old page could fill it again
+ * @param leave opens a page without user data. The cache is cleared after this, because the old page could fill it
+ * again.
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
   dropToken();
   await queryClient.cancelQueries();
   await leave();
   queryClient.clear();
-  // Last, because an open form writes its draft until its page is left.
+  // The drafts are dropped last, because an open form stores its draft until its page closes.
   dropAllDrafts();
   await forget();
 }
@@ -54,7 +55,7 @@ async function forget(): Promise<void> {
   await (await offlineFallback())?.forgetSession();
 }
 
-/** Guard of app pages: requires a logged-in user who has chosen a currency. */
+/** The guard of app pages. It requires a logged-in user who has chosen a currency. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
@@ -62,14 +63,14 @@ export async function requireUser({ location }: { location: { href: string } }):
   return { user };
 }
 
-/** Guard of the setup page: requires a logged-in user. */
+/** The guard of the setup page. It requires a logged-in user. */
 export async function requireAnyUser(): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login' });
   return { user };
 }
 
-/** Guard of the login and sign-up pages: redirects logged-in users. */
+/** The guard of the login and sign-up pages. It redirects logged-in users. */
 export async function requireVisitor(): Promise<void> {
   const user = await findUser();
   if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });

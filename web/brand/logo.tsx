@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** A coin with an M whose last stroke rises like a chart, and the name. */
+/** The logo: a coin with an M whose last stroke rises like a chart, and the name of the app. */
 export function Logo() {
   return (
     <span className={classes.logo}>

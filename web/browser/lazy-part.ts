@@ -10,7 +10,7 @@ const AGAIN = 1000;
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => retryLoading(load));
 
-/** Retries `load` until it succeeds, doubling the wait each time. */
+/** Calls `load` until it succeeds. The wait between two calls doubles each time. */
 export function retryLoading<Result>(load: () => Promise<Result>, wait = AGAIN): Promise<Result> {
   return load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -9,7 +9,7 @@ export function retryStyles(): void {
       const isStyles = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
       if (isStyles) setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN);
     },
-    // Listen in the capture phase, because error events of elements do not bubble.
+    // The listener is in the capture phase, because error events of elements do not bubble.
     true,
   );
 }

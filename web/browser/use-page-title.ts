@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * False until the first page has rendered. The browser announces the first page itself, so it does not take the focus.
+ * False until the first page has rendered. The first page does not take the focus, because the browser announces it.
  */
 let hasArrived = false;
 
-/** Sets the document title. After navigation it moves the focus to the heading, so screen readers announce the new page. */
+/**
+ * Sets the document title. After navigation it also moves the focus to the heading, so that screen readers announce the
+ * new page.
+ */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

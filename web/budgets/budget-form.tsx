@@ -40,7 +40,7 @@ const WORDS: FieldWords<operations.NewBudget> = {
 
 type BudgetDialogProps = { open: Purpose | null; onClose: () => void; onSaved: (month: Month) => void };
 
-/** Adds or edits a budget. The default export is for `lateDialog`. */
+/** Adds or edits a budget. `lateDialog` needs the default export. */
 export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
   const finish = (saved: operations.Budget) => {
     onClose();

@@ -41,13 +41,13 @@ export function BudgetsPage() {
         subject: `${budget.category}, ${formatMonth(budget)}`,
         run: () => deleteBudget({ params: { id: budget._id } }),
       });
-      // The focused row was removed, so move the focus to the panel.
+      // The row that had the focus was removed, so the panel takes the focus.
       if (hasGone) panel.current?.focus({ preventScroll: true });
     },
     [confirmDelete, deleteBudget],
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
-  /** True for a future month that inherits the budgets of the month before. */
+  /** True for a future month, which inherits the budgets of the previous month. */
   const isCarriedOver = month !== null && monthText(month) > monthText(now) && budgets?.length !== 0;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);

@@ -25,8 +25,8 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
 
 /**
- * The budgets in a table. On a phone the rows become cards. Memoized, because there can be hundreds of rows behind an
- * open dialog.
+ * The budgets in a table. On phones each row becomes a card. The table is memoized, because an open dialog would
+ * otherwise render hundreds of rows again.
  */
 export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
   return (
@@ -59,13 +59,16 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const span = monthSpan(monthText(budget), useMonthStartDay());
   const pace = computePace(remaining, span, today());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
-  /** Label of the budget for screen readers. The month distinguishes budgets of the same category. */
+  /**
+   * The name of the budget for screen readers. It includes the month, because several months can have the same
+   * category.
+   */
   const which = `${category}, ${formatMonth(budget)}`;
   return (
     <tr className={classes.row}>
       <RowHead className={classes.category}>
         <span className="row gap-sm">
-          {/* Hidden from keyboards and screen readers, because the amount spent is a link to the same page. */}
+          {/* The link is hidden from keyboards and screen readers, because the amount spent links to the same page. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>

@@ -5,7 +5,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
 
-/** Copies the budgets of the previous month into a month. Budgets that the month already has do not change. */
+/** The button that copies the budgets of the previous month. Budgets that the month already has do not change. */
 export function CopyButton({ into }: { into: Month }) {
   const { mutateAsync, isPending } = useChange(operations.copyBudgets);
   const copy = async () => {

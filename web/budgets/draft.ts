@@ -4,7 +4,7 @@ import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
 
-/** The values of the budget form as typed, valid or not. */
+/** The values of the budget form as the person typed them, even if they are invalid. */
 export type Draft = {
   category: string;
   amountText: string;
@@ -30,13 +30,13 @@ export function draftOf({ category, amount, month, year, rollover }: Budget): Dr
   return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
 }
 
-/** Limits a month to 1–12. Text that is not a number stays, so that it can be corrected. */
+/** Limits a month to 1–12. Text that is not a number stays unchanged, so that the person can correct it. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
 }
 
-/** Returns the budget to send. Call it only for a draft without errors. */
+/** Returns the budget to send to the server. The draft must be free of errors. */
 export function newBudget({ category, amountText, monthText, yearText, rollover }: Draft): NewBudget {
   return {
     category,
@@ -47,13 +47,13 @@ export function newBudget({ category, amountText, monthText, yearText, rollover 
   };
 }
 
-/** Returns the typed month if it is valid for a budget, otherwise null. */
+/** Returns the month that the person typed. Null if it cannot have a budget. */
 export function parseDraftMonth(draft: Draft): Month | null {
   const { month, year } = newBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): FormErrors {
   const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
   const amountText = amountError(draft.amountText, amount);

@@ -6,8 +6,8 @@ import type { MonthSpan } from '../../domain/month-spans.ts';
 export type Pace = { aDay: number; days: number };
 
 /**
- * Returns how much can be spent per day until the month ends, rounded down so that the budget lasts. Null if nothing remains or
- * the month is not the current one.
+ * Returns the amount that can be spent on each day until the month ends, rounded down so that the budget is enough.
+ * Null if nothing remains, or for another month than the current one.
  */
 export function computePace(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
   if (today < first || today > last) return null;

@@ -23,7 +23,7 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
       </div>
       <div className={`${classes.words} flex wrap between muted text-xs tabular`}>
-        {/* Hidden from screen readers, because the label of the bar contains the same text. */}
+        {/* The text is hidden from screen readers, because the label of the bar contains it. */}
         <span data-overspent={overspent > 0 || undefined} aria-hidden="true">
           {words}
         </span>

@@ -1,23 +1,23 @@
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** Green below 80 percent spent, yellow from 80, red from 100. */
+/** Green below 80 percent of the budget, yellow from 80 percent, and red from 100 percent. */
 export type Level = 'green' | 'yellow' | 'red';
 
 export type Progress = {
   level: Level;
-  /** Whole percent spent, rounded down: 99.9 shows as 99. */
+  /** The spent share in whole percent, rounded down. For example, 99.9 becomes 99. */
   percent: number;
   /** The filled part of the bar, from 0 to 100. */
   filled: number;
-  /** The amount above the budget, or 0. */
+  /** The amount by which the spending exceeds the budget, or 0. */
   overspent: number;
 };
 
 const NEAR_PERCENT = 80;
 
 /**
- * Returns the progress of a budget. Any spending from an empty or negative budget counts as 100 percent, because an overspent
- * month can carry a negative amount over. Both amounts have at most two decimals.
+ * Returns the progress of a budget. Both amounts have at most two decimals. Spending from an empty or negative budget
+ * counts as 100 percent, because an overspent month can carry over a negative amount.
  */
 export function computeProgress({ amount, spent }: { amount: number; spent: number }): Progress {
   const amountMinor = toMinor(amount);
@@ -31,12 +31,13 @@ export function computeProgress({ amount, spent }: { amount: number; spent: numb
   };
 }
 
-/** Tolerance for floating-point errors, such as that of 0.29 × 100. It is far below one hundredth of a budget. */
+/**
+ * The tolerance for floating-point errors, such as the error of 0.29 × 100. It is far below one hundredth of a budget.
+ */
 const ROUNDING = 1e-10;
 
 /**
- * Returns the share of the budget that was spent. Dividing integers is exact at the thresholds: 80 / 100 is exactly
- * 0.8.
+ * Returns the spent share of the budget. It divides integers, because 80 / 100 is then exactly 0.8 at the threshold.
  */
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
@@ -50,7 +51,7 @@ function levelOf(share: number): Level {
 
 export type Totals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
-/** Adds up budgets in whole cents. */
+/** Adds up budgets in hundredths, so that no cent is lost. */
 export function sumBudgets(budgets: Totals[]): Totals {
   const sum = (pick: (each: Totals) => number) =>
     fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));

@@ -1,11 +1,11 @@
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** A suggested budget, and the number of months of which it is the average. */
+/** A suggested budget, with the number of months whose average it is. */
 export type Proposal = { amount: number; months: number };
 
 /**
- * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months are
- * ignored if they have no spending. Null if nothing was spent.
+ * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months do
+ * not count if they have no spending. Null if there was no spending.
  * @param spent the spending of each month, latest month first
  */
 export function proposeAmount(spent: readonly number[]): Proposal | null {

@@ -16,7 +16,7 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   );
 }
 
-/** Keeps the space of the totals until they are loaded. */
+/** Reserves the space of the totals until they have loaded. */
 export function TotalsToCome() {
   return (
     <div className={`${classes.figures} flex wrap`} aria-hidden="true">

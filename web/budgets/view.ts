@@ -6,7 +6,7 @@ import { type Month, parseMonth } from '../months/months.ts';
 /** Returns the month in the address, or null for all months. */
 export function useMonthShown(): Month | null {
   const now = useThisMonth();
-  // Validated again: the router also passes query parameters that the route did not validate.
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
   const { month } = parseBudgetsView(useSearch({ from: '/shell/budgets' }));
   if (month === undefined) return now;
   return parseMonth(month);

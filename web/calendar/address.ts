@@ -1,10 +1,10 @@
 import { isDay } from '../../domain/day.ts';
 import { type MonthView, parseDashboardView } from '../months/address.ts';
 
-/** The month of the calendar and its selected day, as in the address. */
+/** The month of the calendar and its selected day, as stored in the address. */
 export type CalendarView = MonthView & { day?: string };
 
-/** Parses the query parameters. Ignores invalid ones, so that a mistyped link still opens the page. */
+/** Parses the query parameters. Invalid parameters are ignored, so that a mistyped link still opens the page. */
 export function parseCalendarView(address: Record<string, unknown>): CalendarView {
   const { day } = address;
   return { ...parseDashboardView(address), ...(typeof day === 'string' && isDay(day) && { day }) };

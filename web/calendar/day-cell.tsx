@@ -11,7 +11,7 @@ export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** The most due items whose names are shown in a day. */
+/** The maximum number of due items whose names are shown in a day. */
 const NAMED = 2;
 
 type DayCellProps = {
@@ -27,7 +27,7 @@ type DayCellProps = {
   onChoose: () => void;
 };
 
-/** A day of the grid. On a phone it shows rounded figures and a dot for due items. */
+/** A day of the grid. On phones it shows rounded figures, and a dot if items are due. */
 export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onChoose, ...rest }: DayCellProps) {
   const { spent, income, due } = figures;
   const more = due.length - NAMED;
@@ -45,7 +45,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
       <VisuallyHidden>{useWords(title, figures)}</VisuallyHidden>
       <span className={classes.seen} aria-hidden="true">
         <span className={`${classes.number} muted text-sm tabular`}>
-          {/* Names the month at the first day shown and on the first of each month. */}
+          {/* The first visible day and the first day of each month also show the name of the month. */}
           {isFirst || number === 1 ? (
             <>
               <span className={classes.monthName}>{formatShortDay(day).split(' ')[0]} </span>
@@ -84,7 +84,7 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
   );
 }
 
-/** Formats an amount in five characters: whole units, or thousands from 10,000: `1,235`, `12.3K`. */
+/** Formats an amount with at most five characters: `1,235`, or thousands such as `12.3K` from 10,000 on. */
 function formatFigure(amount: number): string {
   return (amount < 9999.5 ? WHOLE : SHORT).format(amount);
 }

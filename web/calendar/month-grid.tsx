@@ -16,10 +16,10 @@ type MonthGridProps = {
   onChoose: (day: string) => void;
 };
 
-/** The days of a month in weeks. Arrow keys move between days, and Enter selects one. */
+/** Shows the days of a month in weeks. The arrow keys move between days, and Enter selects a day. */
 export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  // The day that has the tab stop of the grid.
+  // The day that is the tab stop of the grid.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
   const now = today();

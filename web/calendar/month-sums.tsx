@@ -4,7 +4,7 @@ import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
 
-/** The totals of a month, and the amounts still due. */
+/** Shows the totals of a month and the amounts that are still due. */
 export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
   const hasDue = figures === undefined || figures.dueCount > 0;
   return (

@@ -3,6 +3,6 @@ import { getCalendar } from '../../contract/calendar.ts';
 import { queryFor } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
 
-/** The figures of the days of a month. While a month loads, the previous month stays visible. */
+/** The query for the figures of the days of a month. The previous month remains visible while the next one loads. */
 export const calendarQuery = ({ month, year }: Month) =>
   queryFor(getCalendar, { query: { month, year } }, { placeholderData: keepPreviousData });

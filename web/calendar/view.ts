@@ -7,10 +7,10 @@ import { parseCalendarView } from './address.ts';
 
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
-/** Returns the month and day in the address. The default day is today, or the first of another month. */
+/** Returns the month and the day of the address. Without a day, it is today, or the first day of another month. */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
-  // Validated again: the router also passes query parameters that the route did not validate.
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
   const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
   const span = useMonthSpan(month);

@@ -13,7 +13,7 @@ export function listWeeks({ first, last }: MonthSpan): Week[] {
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));
 }
 
-/** Returns the day that a key moves to, or undefined if the key does not move or the day is outside of the month. */
+/** Returns the day to which a key moves. Undefined if the key does not move, or if the day is outside of the month. */
 export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -31,7 +31,7 @@ export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan
   return to < first || to > last ? undefined : to;
 }
 
-/** Returns the day of the week, 0 for Sunday. */
+/** Returns the day of the week, from 0 for Sunday to 6. */
 function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -22,7 +22,7 @@ export type OnCategoryChanged = (name: string, becomes: string | undefined) => v
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
 
-/** Lists the custom categories, with buttons to edit and delete them. The default export is for `lateDialog`. */
+/** Lists the custom categories, with buttons to edit and delete them. `lateDialog` needs the default export. */
 export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
@@ -60,7 +60,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
       )}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
-          <p>Add one here, or when you enter a transaction.</p>
+          <p>Add a category here, or when you enter a transaction.</p>
         </Empty>
       )}
       {custom && custom.length > 0 && (

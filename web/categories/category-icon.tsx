@@ -7,7 +7,7 @@ export function CategoryIcon({ of, size = 'md' }: { of: string; size?: Size }) {
   return <LookIcon look={useLooks()(of)} size={size} />;
 }
 
-/** A category within a line of text: its icon and name. */
+/** A category in a line of text, with its icon and name. */
 export function CategoryLabel({ of }: { of: string }) {
   return (
     <span className={`${classes.label} center gap-2xs min-0`}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningLike, groupNames, listLike, makeCategoryFilter, withCategory } from './category-names.ts';
+import { beginningLike, findSimilarNames, groupNames, makeCategoryFilter, withCategory } from './category-names.ts';
 
 test('a new category is inserted in sorted order', () => {
   expect(withCategory(['Bills', 'Food'], 'Coffee')).toEqual(['Bills', 'Coffee', 'Food']);
@@ -16,9 +16,9 @@ test('an empty name is not a category', () => {
 const NAMES = ['Bills', 'Food', 'Gifts', 'Groceries', 'Pet food'];
 
 test('names starting with the typed text come before names containing it', () => {
-  expect(listLike(NAMES, 'food')).toEqual(['Food', 'Pet food']);
-  expect(listLike(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
-  expect(listLike(NAMES, 'il')).toEqual(['Bills']);
+  expect(findSimilarNames(NAMES, 'food')).toEqual(['Food', 'Pet food']);
+  expect(findSimilarNames(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
+  expect(findSimilarNames(NAMES, 'il')).toEqual(['Bills']);
   expect(beginningLike(NAMES, 'gr')).toBe('Groceries');
   expect([beginningLike(NAMES, 'x'), beginningLike(NAMES, ' ')]).toEqual([undefined, undefined]);
 });

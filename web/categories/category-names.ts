@@ -2,19 +2,26 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { categoryKey } from '../../contract/categories.ts';
 
 /**
- * Returns the sorted list with the name added. A name that differs only by case counts as existing. A blank name is ignored.
+ * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case,
+ * is not added.
  */
 export function withCategory(names: string[], name: string): string[] {
   const isKnown = names.some((each) => categoryKey(each) === categoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Returns the name with the capitalization of the list, if the list has it. Otherwise returns it unchanged. */
+/**
+ * Returns the name in the spelling of the list, which may differ in case. A name that is not in the list stays
+ * unchanged.
+ */
 export function asListed(names: string[], name: string): string {
   return names.find((each) => categoryKey(each) === categoryKey(name)) ?? name;
 }
 
-/** Ranks a match: 0 if the name starts with the text, 1 if a word of it does, 2 if it contains the text, 3 otherwise. */
+/**
+ * Ranks a match: 0 if the name starts with the text, 1 if a later word starts with it, 2 if the name contains it,
+ * otherwise 3.
+ */
 function rank(name: string, typed: string): number {
   const [key, begin] = [categoryKey(name), categoryKey(typed.trim())];
   if (key.startsWith(begin)) return 0;
@@ -23,14 +30,14 @@ function rank(name: string, typed: string): number {
 }
 
 /** Returns the names that match the text, best first. Equal matches keep the order of the list. */
-export function listLike(names: readonly string[], typed: string): string[] {
+export function findSimilarNames(names: readonly string[], typed: string): string[] {
   const ranked = names.map((name) => ({ name, rank: rank(name, typed) })).filter((each) => each.rank < 3);
   return ranked.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
 }
 
 /** Returns the best match, or undefined if there is no text or no match. */
 export function beginningLike(names: readonly string[], typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : listLike(names, typed)[0];
+  return typed.trim() === '' ? undefined : findSimilarNames(names, typed)[0];
 }
 
 /** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
@@ -39,7 +46,7 @@ export function makeCategoryFilter(always: string) {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
     const byName = new Map(items.map((item) => [item.label, item]));
     const names = items.filter(({ value }) => value !== always).map(({ label }) => label);
-    const like = listLike(names, search).flatMap((name) => byName.get(name) ?? []);
+    const like = findSimilarNames(names, search).flatMap((name) => byName.get(name) ?? []);
     return [...like, ...items.filter(({ value }) => value === always)];
   };
 }

@@ -10,11 +10,11 @@ import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
-/** The option to add a category. A category name cannot have this value, because names are trimmed. */
+/** The option that adds a category. Names are trimmed, so no category can have this value. */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
-  /** The kind of categories to list. `any` lists expense and income categories. */
+  /** The type of the categories in the list. `any` stands for both types. */
   kind: Kind | 'any';
   value: string;
   onChange: (category: string) => void;
@@ -23,14 +23,13 @@ type CategoryFieldProps = {
   'data-autofocus'?: true | undefined;
   /** True if the person may leave the field empty. */
   isOptional?: boolean;
-  /** The accessible name, if there is no room for a label. */
+  /** The accessible name, if the field has no space for a label. */
   hiddenLabel?: string;
 };
 
 /**
  * Selects a category by typing or from a list. A new category is created with the first transaction that uses it. Enter
- * and Tab take the first name that starts with the text. If the list is still loading, the text is matched when the
- * list arrives.
+ * and Tab select the first name that starts with the text. If the list is still loading, the text is matched later.
  */
 export function CategoryField({
   kind,
@@ -67,7 +66,7 @@ export function CategoryField({
       title: 'New category',
       message: 'Enter new category name:',
       field: 'Category name',
-      // Suggests the typed text as the name of the new category.
+      // The typed text is the proposed name of the new category.
       text: search === value ? '' : search.trim(),
       maxLength: 50,
       confirmLabel: 'Add',
@@ -77,11 +76,11 @@ export function CategoryField({
     setAdded([...added, typed]);
     onChange(asListed(known, typed));
   };
-  /** Selects the whole text on focus, so that typing replaces the chosen category. */
+  /** The whole text is selected on focus, so that typing replaces the selected category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
-  /** When the field gets the focus again, the text that was typed before returns. */
+  /** When the field gets the focus again, it shows the text that was typed before. */
   const typeOn = () => {
     if (typedAhead === '') return;
     setSearch(typedAhead);
@@ -97,7 +96,7 @@ export function CategoryField({
       const like = beginningLike(known, search);
       if (like !== undefined) onChange(like);
     }
-    // Mantine updates its highlighted option only after a delay. Read it from the page, so that fast typing takes the
+    // Mantine updates its highlighted option with a delay. The page is read here, so that fast typing selects the
     // option that the person sees.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
@@ -129,7 +128,7 @@ export function CategoryField({
         if (text !== '') setTypedAhead('');
       }}
       onOptionSubmit={(chosen) => {
-        // Mantine reports no change if the same option is chosen again.
+        // Mantine reports no change if the person selects the same option again.
         if (chosen === value) setSearch(value);
       }}
       onKeyDownCapture={takeTyped}
@@ -145,12 +144,12 @@ export function CategoryField({
   );
 }
 
-/** The option for all categories. A category name cannot have this value. */
+/** The option for all categories. Names are trimmed, so no category can have this value. */
 const ALL = ' all ';
 
 type CategoryFilterProps = { value: string | undefined; onChange: (category: string | undefined) => void };
 
-/** Filters by category. Also shows a category of the address that does not exist. */
+/** Filters by category. It also shows a category from the address that does not exist. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -182,7 +181,7 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
   };
 }
 
-/** The error of a field whose categories could not be loaded, with a retry button. */
+/** Returns the error of a field whose categories could not be loaded, with a retry button. */
 function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string[]>): ReactNode {
   if (data !== undefined || !error) return undefined;
   return (

@@ -18,7 +18,7 @@ import {
 
 export type Glyph = IconOf;
 
-/** The icons of the built-in categories and the fallback, included in the first view. */
+/** The icons of the built-in categories and of unknown ones. They are part of the first view. */
 export const FIRST_ICONS = {
   tag: IconTag,
   restaurant: IconToolsKitchen2,

@@ -6,18 +6,18 @@ import classes from './look-icon.module.css';
 
 const MoreIcon = lazyPart(() => import('./more-icons.tsx'));
 
-/** The colour as a CSS value, and the icon if it is already known. */
+/** The colour as a CSS value, and the icon if it has loaded. */
 export type ShownLook = { colour: string; icon?: CategoryLook['icon'] };
 
 export function shownLook({ colour, icon }: CategoryLook): ShownLook {
   return { colour: `var(--category-${colour})`, icon };
 }
 
-/** `md` is a tile in a row of a list; `sm` is a small tile within a line. */
+/** `md` is a tile in the row of a list, and `sm` is a small tile in a line of text. */
 export type Size = 'md' | 'sm';
 const PIXELS: Record<Size, number> = { md: 18, sm: 14 };
 
-/** The icon of a category. Hidden from screen readers, because the name is next to it. */
+/** The icon of a category. It is hidden from screen readers, because the name is next to it. */
 export function LookIcon({ look: { colour, icon }, size = 'md' }: { look: ShownLook; size?: Size }) {
   return (
     <Tile size={size} colour={colour}>
@@ -29,7 +29,7 @@ export function LookIcon({ look: { colour, icon }, size = 'md' }: { look: ShownL
 export function Glyph({ name, size }: { name: CategoryLook['icon']; size: number }) {
   const First = FIRST_ICONS[name as keyof typeof FIRST_ICONS];
   if (First) return <First size={size} stroke={1.5} aria-hidden="true" />;
-  // Shows a tag icon until the other icons are loaded, because an empty tile would look broken.
+  // A tag icon is shown until the other icons have loaded, because an empty tile would look broken.
   return (
     <Suspense fallback={<FIRST_ICONS.tag size={size} stroke={1.5} aria-hidden="true" />}>
       <MoreIcon name={name} size={size} />

@@ -4,14 +4,14 @@ import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { queryFor } from '../api/use-operation.ts';
 import { type ShownLook, shownLook } from './look-icon.tsx';
 
-/** The colour and icon of every category. */
+/** The query for the colour and icon of every category. */
 export const looksQuery = queryFor(listCategoryLooks, {});
 
-/** The colour and icon of names that are not a category. */
+/** The colour and icon of a name that is not a category. */
 const NONE: ShownLook = { colour: 'var(--muted)', icon: 'tag' };
 const NOT_YET: ShownLook = { colour: 'var(--muted)' };
 
-/** Returns a function that gives the colour and icon of a category. */
+/** Returns a function that returns the colour and icon of a category. */
 export function useLooks(): (category: string) => ShownLook {
   const { data, isError } = useQuery(looksQuery);
   return (category) => {

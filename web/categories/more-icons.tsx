@@ -118,7 +118,7 @@ const ICONS: Record<Exclude<CategoryIcon, keyof typeof FIRST_ICONS>, Glyph> = {
   star: IconStar,
 };
 
-/** An icon of a custom category. Loaded lazily, because most people use only a few of these icons. */
+/** The icon of a custom category. The icons load on demand, because most people use only a few of them. */
 export default function MoreIcon({ name, size }: { name: CategoryIcon; size: number }) {
   const Glyph = ICONS[name as keyof typeof ICONS];
   return <Glyph size={size} stroke={1.5} aria-hidden="true" />;

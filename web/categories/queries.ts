@@ -1,13 +1,13 @@
 import * as operations from '../../contract/categories.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The two kinds of transactions. Each has its own list of categories. */
+/** The types of transactions. Each type has a separate list of categories. */
 export type Kind = 'expense' | 'income';
 
-/** The categories of both kinds, built-in and custom, sorted. */
+/** The query for the categories of both types, built-in and custom, sorted by name. */
 export const allCategoriesQuery = queryFor(operations.listCategories, {});
 
-/** The group of each category that has one. */
+/** The query for the groups of categories. Categories without a group are missing. */
 export const groupsQuery = queryFor(operations.listCategoryGroups, {});
 
 const queries = {
@@ -16,5 +16,5 @@ const queries = {
   any: allCategoriesQuery,
 };
 
-/** The categories of one kind, or of both. */
+/** The query for the categories of one type, or of both types. */
 export const categoriesQuery = (kind: Kind | 'any') => queries[kind];

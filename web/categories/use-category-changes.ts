@@ -10,8 +10,8 @@ import { notify } from '../toasts/toasts.tsx';
 const LONGEST = 50;
 
 /**
- * Returns functions that ask and then add, rename, merge, group or delete categories. Reload the list of categories
- * before the next change, because names may have changed.
+ * Returns functions that add, rename, merge, group or delete a category after asking the person. The caller must reload
+ * the list before the next change, because names may have changed.
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();

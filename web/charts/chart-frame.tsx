@@ -13,16 +13,16 @@ import {
 } from 'react';
 import type { Filters } from '../transactions/address.ts';
 import classes from './charts.module.css';
-import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
+import { type ChartColumn, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
 /** A position in the drawing, as shares of its width and height from the top left. */
 export type Place = { x: number; y: number };
 
-/** The position of a tip: next to a point by default, or centred above or below it. */
+/** The position of a tooltip: next to a point by default, or centred above or below it. */
 export type TipPlace = Place & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element of the drawing, in which the tip is placed. Positions are shares of its size. */
+  /** The element of the drawing, in which the tooltip is placed. Positions are shares of its size. */
   area: RefObject<HTMLDivElement | null>;
   /** The selected point, which the drawing highlights. */
   point: number | null;
@@ -32,24 +32,24 @@ type Drawing = {
 type ChartFrameProps = {
   /** The title of the chart, with its period. */
   caption: string;
-  /** The kind of points: 'Date' or 'Category'. */
+  /** The kind of the points, such as 'Date' or 'Category'. */
   of: string;
-  columns: Column[];
+  columns: ChartColumn[];
   readings: Reading[];
   className: string | undefined;
   style?: CSSProperties;
-  /** Returns the point at a position, or null. */
+  /** Returns the point at a position. Null if there is none. */
   pointAt: (place: Place) => number | null;
-  /** Returns the position of a point's tip. */
+  /** Returns the position of a point's tooltip. */
   placeOf: (point: number) => TipPlace;
-  /** Returns the filter for the transactions of a point. Enter opens them, like the links of the drawing. */
+  /** Returns the filter for the transactions of a point, which Enter opens. */
   filterOf?: (point: number) => Filters;
   children: (drawing: Drawing) => ReactNode;
 };
 
 /**
- * Makes a chart readable by pointer, finger and arrow keys: the selected point is highlighted, described and announced.
- * Below it is a table of all points for screen readers.
+ * Makes a chart readable by mouse, touch and arrow keys. The selected point is highlighted, described and announced.
+ * Screen readers also get a table of all points.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
@@ -59,7 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // The chart may have fewer points now than when the point was selected.
+  // The chart may have fewer points now than at the time of the selection.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
@@ -73,11 +73,11 @@ export function ChartFrame(props: ChartFrameProps) {
     isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
     setPoint(next);
   };
-  // The first touch selects a point. The next touch follows the link of the point.
+  // The first touch only selects a point. The next touch follows the link of the point.
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
-  // Where the drawing has no link, such as next to a line, a click does the same as Enter.
+  // A click next to the links of the drawing opens the selected point, in the same way as Enter.
   const onClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.defaultPrevented || point === null || !filterOf) return;
@@ -111,7 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onClickCapture={holdBack}
         onClick={onClick}
         data-leads={(point !== null && filterOf !== undefined) || undefined}
-        // A point stays selected after a touch, but not after the mouse has left.
+        // A point stays selected after a touch, but not after the mouse has left the chart.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -131,8 +131,8 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Shows the values of a point. Hidden from screen readers, because the status of the frame announces them. */
-function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
+/** Shows the values of a point. It is hidden from screen readers, because the chart frame announces the values. */
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: ChartColumn[]; place: TipPlace }) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (
     <div
@@ -158,7 +158,7 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
   );
 }
 
-type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
+type ChartTableProps = { caption: string; of: string; columns: ChartColumn[]; readings: Reading[] };
 
 /** A table of all points, for screen readers. */
 function ChartTable({ caption, of, columns, readings }: ChartTableProps) {

@@ -2,19 +2,23 @@ import { addDaysClamped, daysBetween } from '../../domain/day.ts';
 
 export type DayTotal = { date: string; total: number };
 
-/** Returns the totals of the `count` days up to `last`, in order. Days that the server left out have a total of 0. */
+/**
+ * Returns the totals of the `count` days up to `last`, oldest first. Days that the server omitted have a total of 0.
+ */
 export function fillDays(totals: readonly DayTotal[], last: string, count: number): DayTotal[] {
   const known = new Map(totals.map(({ date, total }) => [date, total]));
   return daysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
 }
 
-/** Returns the ticks of an amount axis: zero, then at most four equal steps. The last tick is at least `highest`. */
+/**
+ * Returns the ticks of an amount axis: zero, and then at most four equal steps. The last tick is at least `highest`.
+ */
 export function axisTicks(highest: number): number[] {
   const quarter = highest > 0 ? highest / 4 : 0.25;
   const power = 10 ** Math.floor(Math.log10(quarter));
   const factor = [1, 2, 5].find((each) => quarter <= each * power) ?? 10;
   const step = factor * power;
-  // A rounding error from the division must not add a step.
+  // A rounding error of the division must not add a step.
   const count = Math.max(1, Math.ceil(highest / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

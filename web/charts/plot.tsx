@@ -5,7 +5,7 @@ import { formatMoney } from '../money/format-money.ts';
 import classes from './plot.module.css';
 
 type PlotProps = {
-  /** The days of the points. Null for a point that is not a single day. */
+  /** The days of the points. A point that is not a single day is null. */
   days: (string | null)[];
   /** Returns the position of a day, as a share of the width. */
   xOf: (day: number) => number;
@@ -15,13 +15,15 @@ type PlotProps = {
   /** The content between the lowest and the highest tick. */
   children: ReactNode;
   tip: ReactNode;
-  /** Returns the name of a point. Only for a few points that are not days, because all names are shown side by side. */
+  /**
+   * Returns the name of a point that is not a day. Use it only for a few points, because all names are side by side.
+   */
   nameOf?: (point: string) => string;
-  /** Selects the names that stay visible if only every second name fits. */
+  /** Determines which names remain if only every second name fits. */
   kept?: 'odd' | 'even';
 };
 
-/** Draws the axes of a chart of amounts over days. All sizes are shares, so CSS alone fits the plot to any width. */
+/** Draws the axes of a chart of amounts over days. All sizes are shares, so that CSS can fit the plot to any width. */
 export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (

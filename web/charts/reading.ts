@@ -1,17 +1,17 @@
-/** A point of a chart as text: a day or category, and its value in each column. */
+/** A point of a chart as text: its day or category, and its value in each column. */
 export type Reading = { of: string; values: string[] };
 
-/** A column of values, with its colour if the chart has several. */
-export type Column = { name: string; colour?: string };
+/** A column of values, with its colour if the chart has several columns. */
+export type ChartColumn = { name: string; colour?: string };
 
-/** Formats a point as text: `Nov 3, 2026: Income $0.00, Expense $45.20`. */
-export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
+/** Formats a point as text, such as `Nov 3, 2026: Income $0.00, Expense $45.20`. */
+export function sentenceOf({ of, values }: Reading, columns: ChartColumn[]): string {
   return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
 }
 
 /**
- * Returns the point that a key moves to, null to clear the selection, or undefined if the key does nothing. Without a
- * selected point, forward keys select the first point and backward keys the last.
+ * Returns the point to which a key moves. Null clears the selection, and undefined means that the key does nothing.
+ * Without a selected point, forward keys select the first point, and backward keys select the last point.
  */
 export function pointAfter(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;

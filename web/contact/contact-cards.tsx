@@ -5,7 +5,7 @@ import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
-/** The skeleton keeps space for the usual number of `lines`. */
+/** `lines` is the usual number of lines, for which the skeleton reserves space. */
 const WAYS = [
   { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
   { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },
@@ -13,7 +13,7 @@ const WAYS = [
   { way: 'chat', title: 'Live Chat', icon: IconMessageCircle, lines: 2 },
 ] as const;
 
-/** How to reach the administrator, from the server's settings. */
+/** Shows how to reach the administrator, according to the settings of the server. */
 export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {
@@ -52,7 +52,7 @@ function Detail({ text }: { text: string }) {
   );
 }
 
-/** Returns the link for an email address, phone number or URL, or undefined for other text. */
+/** Returns the link for an email address, a phone number or a URL. Undefined for other text. */
 export function findLink(text: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;

@@ -9,7 +9,7 @@ import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../layout/panel.tsx';
 
-/** How long the banner stays, in milliseconds. */
+/** The duration of the banner in milliseconds. */
 const BANNER = 5000;
 
 export function ContactForm() {

@@ -4,7 +4,7 @@ import { Panel } from '../layout/panel.tsx';
 import classes from './contact.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 
-/** Questions with answers. Opening an answer closes the open one. */
+/** Lists questions. Opening an answer closes the answer that was open. */
 export function Faq() {
   const [open, setOpen] = useState<string | null>(null);
   return (

@@ -20,7 +20,7 @@ import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useAskedEntry, useMonthAsked } from './view.ts';
 
-/** The balances load lazily, because people with only one account do not see them. */
+/** The balances load on demand, because people with only one account do not see them. */
 const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
 export function DashboardPage() {
@@ -42,8 +42,8 @@ export function DashboardPage() {
 }
 
 /**
- * Loads the sections of an empty account. They appear together, because the page would jump if they appeared one by
- * one.
+ * Loads the sections for an account without data. They appear together, because the page would jump if they appeared
+ * one by one.
  */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./start.tsx')>();
@@ -53,7 +53,7 @@ function useStart(isEmpty: boolean) {
   return isEmpty ? start : undefined;
 }
 
-/** The charts and newest transactions of the last 30 days. Other months show their categories instead. */
+/** Shows the charts and newest transactions of the last 30 days. For other months, the page shows their categories. */
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
@@ -70,7 +70,7 @@ function LastDays() {
   );
 }
 
-/** The totals, and the balances of several accounts. */
+/** Shows the totals, and the balances if there are several accounts. */
 function AllTime() {
   const accounts = useSeveralAccounts();
   return (

@@ -5,7 +5,10 @@ import type { Month } from '../months/months.ts';
 
 export const chartsQuery = queryFor(operations.getCharts, {});
 
-/** The figures of a month, by default the current month. While another month loads, the previous one stays visible. */
+/**
+ * The query for the figures of a month, by default the current one. The previous month remains visible while the next
+ * one loads.
+ */
 export const monthQuery = (asked: Month | null) =>
   queryFor(
     operations.getMonth,

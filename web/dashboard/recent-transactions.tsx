@@ -14,7 +14,7 @@ import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The newest transactions. People without any transaction see `start.tsx` instead. */
+/** Lists the newest transactions. People without transactions see `start.tsx` in its place. */
 export function RecentTransactions() {
   return (
     <Panel

@@ -6,7 +6,7 @@ import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './start.module.css';
 
-/** The sections that appear once there is data, each with the message for its empty state. */
+/** The sections that appear once there is data, with the messages for their empty states. */
 const TO_COME = [
   ['Expenses by Category', 'No expense data to display.'],
   ['Recent Activity', 'No recent activity to display.'],
@@ -15,7 +15,7 @@ const TO_COME = [
   ['Expense Vs Time', 'No income data to display.'],
 ] as const;
 
-/** Ways to get started, for people without any data. */
+/** Shows how to get started, for people without any data. */
 export function Ways() {
   return (
     <Panel title="Get started">
@@ -56,7 +56,7 @@ export function Ways() {
   );
 }
 
-/** Lists the empty sections in one box, instead of an empty box for each section. */
+/** Lists the empty sections in one box, because several empty boxes would fill the page. */
 export function ToCome() {
   return (
     <Panel title="What you will see here">

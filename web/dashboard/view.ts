@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { parseDashboardView } from '../months/address.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
-/** Returns the month in the address, or null if there is none. */
+/** Returns the month of the address. Null if the address has none. */
 export function useMonthAsked(): Month | null {
   const { month } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   return month === undefined ? null : parseMonth(month);

@@ -15,9 +15,9 @@ const DayPicker = lazy(load);
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   label: string;
   value: string | null;
-  /** Called with a typed or picked day. The day is null if the text is empty or not a day. */
+  /** Called after the person typed or picked a day. The day is null if the text is empty or is not a day. */
   onChange: (day: string | null, text: string) => void;
-  /** Whether a word such as `mon` means the last or the next Monday. */
+  /** Determines whether a word such as `mon` means the last or the next Monday. */
   leaning?: Leaning;
 };
 
@@ -28,7 +28,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
   const [isOpen, picker] = useDisclosure(false);
   if (value !== known) {
     setKnown(value);
-    // If the parent sets a day, it replaces the typed text. Invalid text stays, so that the person can correct it.
+    // A day from the parent replaces the typed text. Invalid text stays, so that the person can correct it.
     if (value !== null) setTyped(null);
   }
 
@@ -65,8 +65,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // Fixed to the window, so that the dialog does not grow or cut off the calendar. The calendar is still inside the
-      // dialog's element, because screen readers ignore everything outside of it.
+      // The calendar is fixed to the window, so that the dialog neither grows nor cuts it off. It remains inside the
+      // element of the dialog, because screen readers ignore everything outside of it.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}

@@ -15,13 +15,12 @@ const ARIA_LABELS = {
 
 type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 
-/** A calendar from which to pick a day. The default export is for `lazy`. */
+/** A calendar from which to pick a day. `lazy` needs the default export. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? today();
 
-  // The popover may have opened before this code loaded, when there was nothing to focus. Without focus, Escape would
-  // not reach the calendar.
+  // The popover may have opened before this code loaded. Without the focus, Escape would not reach the calendar.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -41,7 +40,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
       }}
-      // Escape must close only the calendar, not the dialog around it.
+      // Escape must close only the calendar, and not the dialog around it.
       __stopPropagation
       getDayProps={(each) => ({
         selected: each === day,

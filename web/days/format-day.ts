@@ -8,7 +8,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats a day as `Nov 21, 2026`. Does not depend on the time zone. */
+/** Formats a day as `Nov 21, 2026`. The result does not depend on the time zone. */
 export function formatDay(day: string): string {
   return LONG.format(midnight(day));
 }
@@ -18,7 +18,7 @@ export function formatLongDay(day: string): string {
   return FULL.format(midnight(day));
 }
 
-/** Formats a day as `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` for another year. */
+/** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`. In another year it is `Nov 21, 2025`. */
 export function formatDayBriefly(day: string): string {
   const now = today();
   if (day === now) return 'Today';

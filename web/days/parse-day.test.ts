@@ -15,7 +15,7 @@ test.each([
   ['Feb 29, 2024', '2024-02-29'],
 ])('%s is a date', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
 
-// A Saturday.
+// This day is a Saturday.
 test.each([
   ['today', '2026-11-21'],
   [' Yesterday ', '2026-11-20'],

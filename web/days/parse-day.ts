@@ -4,16 +4,17 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Whether a word such as `mon` means a past day, as for spending, or a future day. */
+/** Determines whether a word such as `mon` means a past day, as for spending, or a future day. */
 export type Leaning = 'past' | 'future';
 
-/** The maximum length of a text that can be a day. */
+/** The maximum length of a text that is parsed. */
 const LONGEST = 40;
 
 /**
- * Parses a typed day: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such as `19`, or a date (see
- * `parseDate`). Returns null if it is not an existing day.
- * @param today the person's calendar day, which words refer to
+ * Parses a day that the person typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such
+ * as `19`, or a date (see `parseDate`).
+ * @param today the person's calendar day, to which words refer
+ * @returns the day as `YYYY-MM-DD`, or null if it does not exist
  */
 export function parseDay(text: string, today: string, leaning: Leaning = 'past'): string | null {
   if (text.length > LONGEST) return null;
@@ -33,7 +34,7 @@ function parseWord(words: string, today: string, leaning: Leaning): string | nul
   if (weekday < 0) return null;
   const isPast = which === undefined ? leaning === 'past' : which === 'last';
   const ago = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekday + 7) % 7;
-  // The name of today's weekday means today, unless it follows "last" or "next".
+  // The name of today's weekday means today, unless "last" or "next" comes before it.
   if (ago === 0 && which === undefined) return today;
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
@@ -43,7 +44,7 @@ function parseDayOfMonth(words: string, today: string, leaning: Leaning): string
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  // Of three consecutive months at least one has every number from 1 to 31.
+  // At least one of three consecutive months has every day from 1 to 31.
   for (let away = 0; away < 3; away++) {
     const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
     const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;
@@ -53,9 +54,8 @@ function parseDayOfMonth(words: string, today: string, leaning: Leaning): string
 }
 
 /**
- * Parses a typed date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026` or `11/21/2026` (US order, as in the app). The year
- * can be missing, which means this year. A year of two digits is in this century. Returns null if the day does not
- * exist.
+ * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026` or `11/21/2026` (US order, as in the app). A missing year
+ * means this year, and a year of two digits is in this century. Returns null if the day does not exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];

@@ -1,6 +1,9 @@
 import { addDaysClamped, dayIn } from '../../domain/day.ts';
 
-/** Returns today's date in the time zone of this browser. The browser also tells the server this time zone. */
+/**
+ * Returns today's date in the time zone of the browser. The server also gets this time zone, so that both have the same
+ * day.
+ */
 export function today(): string {
   return dayIn(new Date());
 }

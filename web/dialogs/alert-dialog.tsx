@@ -4,9 +4,9 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** The work to run when the person confirms. The dialog stays open until it is done. */
+/** The work that runs when the person confirms. The dialog stays open until the work is done. */
 export type Act = {
-  /** Receives the typed text. If it throws, the dialog shows the error and the person can try again. */
+  /** Receives the typed text. If it throws, the dialog shows the error, and the person can try again. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
@@ -19,7 +19,7 @@ export type Question = {
   message: string;
   /** A hint below the message. */
   note?: string;
-  /** Content shown before the answer. */
+  /** The content before the answer. */
   details?: ReactNode;
   confirmLabel: string;
   /**
@@ -27,25 +27,25 @@ export type Question = {
    * confirms nothing.
    */
   alternative?: string;
-  /** The label of the cancel button. If undefined, the dialog has only one button. */
+  /** The label of the cancel button. Without it, the dialog has only one button. */
   cancelLabel?: string;
   /** The label of the text field, if the dialog has one. */
   field?: string;
-  /** The initial text, or the initial choice. */
+  /** The initial text, or the choice that is selected at first. */
   text?: string;
-  /** Choices to show instead of a text field. */
+  /** The choices, which replace the text field. */
   options?: string[];
   maxLength?: number;
   act?: Act;
-  /** Confirming deletes something: the button is red and the focus starts on Cancel. */
+  /** True if confirming deletes something. The button is then red, and the focus starts on Cancel. */
   isDangerous?: boolean;
 };
 
 type AlertDialogProps = { question: Question; onAnswer: (text: string | null) => void };
 
 /**
- * Uses the browser's modal dialog, which traps the focus, disables the page behind it, stays above other dialogs, and
- * restores the focus when it closes.
+ * Uses the modal dialog of the browser. It traps the focus, disables the page behind it, stays above other dialogs, and
+ * returns the focus when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;

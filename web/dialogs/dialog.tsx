@@ -6,8 +6,8 @@ import { useDialogs } from './dialogs.tsx';
 import { useOpenAfterMount } from './late-dialog.tsx';
 
 /**
- * The dialog slides in from the top, or from the bottom on a phone. Once open it must not have a transform, because a
- * transformed element contains and cuts off its fixed elements.
+ * The dialog slides in from the top, or from the bottom on phones. An open dialog must not have a transform, because a
+ * transformed element cuts off its fixed elements.
  */
 const comesFrom = (place: string) => ({
   transition: {
@@ -34,7 +34,7 @@ type DialogProps = {
   /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
-  /** True if the dialog has content that would be lost. A click outside then does not close it. */
+  /** True if the dialog has content that would be lost, so that a click outside must not close it. */
   holdsDraft?: boolean;
   /** `xl` is for comparisons, which need a wide dialog. */
   size?: 'md' | 'xl';
@@ -42,8 +42,8 @@ type DialogProps = {
 };
 
 /**
- * A dialog that asks before it closes while its form has unsaved changes (`useDraft`). Its head is not a `header`,
- * because a page must have only one banner.
+ * A dialog that asks before it closes if its form has unsaved changes (`useDraft`). Its head is not a `header`, because
+ * a page must have only one banner.
  */
 export function Dialog({
   opened,
@@ -61,7 +61,7 @@ export function Dialog({
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
-      // Wait, because the Escape key that opened the question would also close it.
+      // The dialog waits, because the Escape key that opened the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await confirm(UNSAVED_QUESTION))) return;
     }
@@ -98,7 +98,7 @@ export function Dialog({
   );
 }
 
-/** True if dialogs are shown as sheets. */
+/** True on screens where dialogs are sheets. */
 function isPhone(): boolean {
   return window.matchMedia('(max-width: 30em)').matches;
 }

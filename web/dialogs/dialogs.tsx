@@ -2,15 +2,15 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { AlertDialog, type Question } from './alert-dialog.tsx';
 
 type Ask = {
-  /** Shows a message until it is dismissed. */
+  /** Shows a message until the person closes it. */
   alert: (said: Pick<Question, 'title' | 'message'>) => Promise<void>;
-  /** Asks for a confirmation. Escape cancels. With an `act`, the promise resolves when the work is done. */
+  /** Asks for a confirmation, which Escape cancels. With an `act`, the promise resolves when the work is done. */
   confirm: (question: Omit<Question, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
-  /** Asks for one of two ways to continue. Resolves with null if cancelled. */
+  /** Asks for one of two ways to continue. Resolves with null if the person cancels. */
   choose: (
     question: Question & { alternative: string; cancelLabel: string },
   ) => Promise<'confirm' | 'alternative' | null>;
-  /** Asks for a line of text. Resolves with null if cancelled. */
+  /** Asks for a line of text. Resolves with null if the person cancels. */
   prompt: (question: Question & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 

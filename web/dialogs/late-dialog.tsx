@@ -15,8 +15,8 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // The dialog stays mounted after it was opened. Otherwise it would close without animation and not restore the
-    // focus.
+    // The dialog stays mounted after it was opened. Otherwise it would close without an animation, and would not return
+    // the focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;
@@ -30,8 +30,8 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
 }
 
 /**
- * Returns props for a button or table that opens dialogs. Hovering or focusing it loads their code, so that they open
- * at once.
+ * Returns event handlers for a button or a table that opens dialogs. When it is hovered or focused, they load the code
+ * of the dialogs, so that the dialogs open immediately.
  */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
   const fetchAll = () => {
@@ -41,8 +41,8 @@ export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
 }
 
 /**
- * Keeps showing a subject while its dialog closes.
- * @returns the subject to show, and the function to call after closing
+ * Returns the subject of a dialog. While the dialog closes, this is still the last subject.
+ * @returns the subject to show, and a function to call after closing
  */
 export function useShown<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
   const [shown, setShown] = useState(open);
@@ -51,8 +51,7 @@ export function useShown<Subject>(open: Subject | null): [shown: Subject | null,
 }
 
 /**
- * Returns false for the first render. Mantine restores the previous focus only for a dialog that opens after it was
- * mounted.
+ * Returns false for the first render, because Mantine returns the focus only if the dialog opens after it was mounted.
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false);

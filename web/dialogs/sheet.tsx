@@ -14,8 +14,8 @@ type SheetProps = {
 };
 
 /**
- * A sheet that opens from the bottom, in reach of the thumb. Its head is not a `header`, because a page must have only
- * one banner.
+ * A sheet that opens from the bottom, where the thumb can reach it. Its head is not a `header`, because a page must
+ * have only one banner.
  */
 export function Sheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
   const isOpened = useOpenAfterMount(open);

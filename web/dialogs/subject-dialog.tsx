@@ -10,7 +10,7 @@ type SubjectDialogProps<Subject> = {
   children: (subject: Subject) => ReactNode;
 };
 
-/** A dialog about one subject. It keeps showing the subject while it closes. */
+/** A dialog about a subject. It still shows the last subject while it closes. */
 export function SubjectDialog<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
   const [shown, forget] = useShown(open);
   return (

@@ -5,14 +5,14 @@ import type { Offer } from '../toasts/with-offer.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Deletion = {
-  /** The kind of item, as in 'Delete budget'. */
+  /** The type of the item, as in 'Delete budget'. */
   thing: string;
   /** The name of the item, if the message does not contain it. */
   subject?: string;
   run: () => Promise<{ message: string }>;
-  /** An action to offer in the notification after the deletion, such as Undo. */
+  /** An action for the notification after the deletion, such as Undo. */
   offer?: Offer;
-  // The title and message, if they differ from the defaults for `thing`.
+  // The title and the message, if the defaults for `thing` do not fit.
   title?: string;
   message?: string;
   /** A hint below the message. */
@@ -22,7 +22,10 @@ type Deletion = {
   explain?: (error: unknown) => string;
 };
 
-/** Returns a function that asks, deletes and notifies. It resolves with true if the item was deleted. */
+/**
+ * Returns a function that asks for confirmation, deletes an item and notifies. It resolves with true if the item was
+ * deleted.
+ */
 export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
   const { confirm } = useDialogs();
   return useCallback(
@@ -36,7 +39,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // Hides an older notification, because its Undo could be mistaken for the Undo of this deletion.
+            // An older notification is closed, because the person could mistake its Undo for the Undo of this deletion.
             import('../toasts/show.ts').then(
               ({ dismiss }) => dismiss(),
               () => {},

@@ -4,7 +4,7 @@ import { notify } from '../toasts/toasts.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Renaming = {
-  /** The kind of item, as in 'Rename tag'. */
+  /** The type of the item, as in 'Rename tag'. */
   thing: string;
   name: string;
   maxLength: number;
@@ -14,8 +14,8 @@ type Renaming = {
 };
 
 /**
- * Returns a function that asks for a new name, renames and notifies. It resolves with the typed name, or null if
- * cancelled.
+ * Returns a function that asks for a new name, renames an item and notifies. It resolves with the new name, or with
+ * null if the person cancels.
  */
 export function useRename(): (renaming: Renaming) => Promise<string | null> {
   const { prompt } = useDialogs();

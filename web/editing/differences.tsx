@@ -3,7 +3,7 @@ import classes from './editing.module.css';
 
 export type Difference = { label: string; stored: ReactNode; yours: ReactNode };
 
-/** A table of the differing fields, each with the saved and the entered value. */
+/** Shows a table of the fields that differ, each with the saved and the entered value. */
 export function Differences({ differences }: { differences: Difference[] }) {
   return (
     <table className={classes.table}>

@@ -11,7 +11,7 @@ import { useSave } from './use-save.ts';
 
 type UseEntityForm<Values, Body, Saved> = {
   form: UseFormReturnType<Values>;
-  /** The unsaved values. Undefined if the form does not keep them. */
+  /** The unsaved values. Undefined if the form does not store them. */
   draft?: DraftState;
   bodyOf: (values: Values) => Body;
   /** Creates or changes the item. Resolves with undefined if the person cancelled and returned to the form. */
@@ -20,7 +20,7 @@ type UseEntityForm<Values, Body, Saved> = {
   onCancel: () => void;
 };
 
-/** Returns the state of a form that adds or edits an item. Saving and cancelling delete the draft of the form. */
+/** Returns the state of a form that adds or edits an item. Saving or cancelling deletes the draft of the form. */
 export function useEntityForm<Values, Body, Saved>({
   form,
   draft,
@@ -55,18 +55,16 @@ type EntityFormProps = {
     isPending: boolean;
     error: unknown;
   };
-  /** The kind of item, as in 'The budget could not be saved.' */
+  /** The type of the item, as in 'The budget could not be saved.' */
   thing: string;
   saveLabel: string;
-  /** Links next to the buttons. */
+  /** The links next to the buttons. */
   aside?: ReactNode;
   gap?: 'md' | 'lg';
   children: ReactNode;
 };
 
-/**
- * The frame of a form that adds or edits an item. It shows the restored draft, the error, the fields and the buttons.
- */
+/** The frame of a form that adds or edits an item: the restored draft, the error, the fields and the buttons. */
 export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }: EntityFormProps) {
   const { draft, submit, cancel, isPending, error } = of;
   return (

@@ -4,7 +4,7 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 export const CHECKED_NOTE = 'It was checked against a statement.';
 
 /**
- * Asks before a change that would remove the "checked" mark of an entry.
+ * Asks before a change after which an entry would no longer count as checked.
  * @returns a function that resolves with true if the change may be saved
  */
 export function useCheckedWarning(thing: 'transaction' | 'transfer'): (isTouched: boolean) => Promise<boolean> {

@@ -18,21 +18,22 @@ type EditOperation = Operation & {
   reply: z.ZodMiniType<Stored>;
 };
 
-/** The labels and formats of a body's fields, in the order of the form. */
+/** The labels and formats of the fields of a body, in the order of the form. */
 export type FieldWords<Body> = {
   [Key in keyof Body]?: { label: string; show?: (value: NonNullable<Body[Key]>) => ReactNode };
 };
 
 type UseEdit<O extends EditOperation> = {
   words: FieldWords<Sent<O, 'body'>>;
-  /** Returns the body of a saved item, if its fields differ. */
+  /** Returns the body for a saved item, if its fields differ from the body. */
   bodyOf?: (stored: Reply<O>) => unknown;
-  /** Called with the saved version if the person chooses it. */
+  /** Called with the saved version if the person selects it. */
   onTake: (stored: Reply<O>) => void;
 };
 
 /**
- * Saves a change. If the item was changed elsewhere since, a dialog shows both versions and the person chooses one.
+ * Saves a change. If the item was changed elsewhere in the meantime, a dialog shows both versions, and the person
+ * selects one.
  * @returns a function that saves a body, or resolves with undefined if the form stays open
  */
 export function useEdit<O extends EditOperation>(
@@ -41,7 +42,7 @@ export function useEdit<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
-  /** The version that the person chose in a dialog. The next change is based on this version. */
+  /** The version that the person selected in a dialog. The next change is based on it. */
   const taken = useRef<Reply<O>>(null);
 
   const send = async (thing: Stored, body: Sent<O, 'body'>): Promise<Reply<O> | undefined> => {
@@ -52,7 +53,7 @@ export function useEdit<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // Both people made the same change, so there is nothing to choose.
+      // Both changes are equal, so there is nothing to select.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed elsewhere',
@@ -73,13 +74,13 @@ export function useEdit<O extends EditOperation>(
   return (thing: Reply<O>, body: Sent<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
-/** Returns the current version that the 409 response to an outdated change contains, or undefined for other errors. */
+/** Returns the current version from the 409 response to an outdated change. Undefined for other errors. */
 function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;
 }
 
-/** True if two values are equal. Lists, such as tags, are compared by content. */
+/** True if two values are equal. Lists, such as tags, are equal if their contents are equal. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }

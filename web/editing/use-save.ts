@@ -4,14 +4,14 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**
-   * Sends the form. Throws if the server rejects it. Resolves with undefined if the person returned to the form.
-   * @param key idempotency key of the body, so that repeating a request whose response was lost creates nothing twice
+   * Sends the form. Throws if the server rejects it, and resolves with undefined if the person returned to the form.
+   * @param key the idempotency key of the body, so that repeating a request after a lost response creates nothing twice
    */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
 };
 
-/** Saves a form, one attempt at a time. */
+/** Returns a function that saves a form. It runs one attempt at a time. */
 export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
   const keyOf = useIdempotencyKey();
   const isUnderWay = useRef(false);
@@ -24,7 +24,7 @@ export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
       isUnderWay.current = false;
     },
   });
-  /** Ignores a second press that arrives before the button shows that it is busy. */
+  /** A second click is ignored, because it may arrive before the button shows that it is busy. */
   const start = (body: Body) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -4,7 +4,7 @@ import { useChange } from '../api/use-operation.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
-/** Returns a function that creates an Undo offer for a bulk change. Undo works for one day. */
+/** Returns a function that creates an Undo action for a bulk change. A change can be undone for one day. */
 export function useUndoChange(): (changeId: string, onDone?: () => void) => Offer {
   const { mutateAsync: undo } = useChange(undoChange);
   return (changeId, onDone = () => {}) => ({

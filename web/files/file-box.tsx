@@ -9,16 +9,19 @@ type FileBoxProps = {
   icon: Icon;
   /** The visible title. */
   title: string;
-  /** Describes other ways to add files. Hidden on touch devices. */
+  /** Describes other ways to add files. Hidden on touch screens. */
   ways: string;
   hint: ReactNode;
-  /** The accepted file types, as in the `accept` attribute of an input. */
+  /** The accepted types of files, in the format of the `accept` attribute. */
   accept?: string;
   onChoose: (files: File[]) => void;
   isInvalid?: boolean;
 };
 
-/** A box to choose files. A transparent file input covers it, so that keyboard and drop work natively. */
+/**
+ * A box to select files. A transparent file input covers it, so that the browser handles the keyboard and dropped
+ * files.
+ */
 export function FileBox({
   label,
   icon: Drawing,
@@ -52,7 +55,7 @@ export function FileBox({
   );
 }
 
-/** Covers the page while files are dragged and says that they can be dropped anywhere. */
+/** Covers the page while files are dragged, and explains that they can be dropped anywhere. */
 export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
@@ -65,10 +68,7 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/**
- * Returns a change handler that passes on the chosen files. It clears the input, so that the same file can be chosen
- * again.
- */
+/** Returns a change handler for a file input. It clears the input, so that the same file can be selected again. */
 export function takeFiles(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);

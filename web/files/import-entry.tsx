@@ -5,18 +5,15 @@ import { readToken } from '../api/token.ts';
 import { DropSign } from './file-box.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
-/** Text of the overlay while files are dragged over the page. */
+/** The text that covers the page while files are dragged over it. */
 export const DROP_WORDS = {
   title: 'Drop bank files here',
   hint: `${BANK_FORMAT_LIST}, up to 50 MB each`,
 };
 
-/** Files that were dropped on another page and wait for the import page. */
+/** Files that were dropped on another page, and that the import page will read. */
 let waiting: File[] = [];
-/**
- * The token of the session in which the files were dropped. Another person who logs in on this page must not get the
- * files.
- */
+/** The token of the session in which the files were dropped, because the next person to log in must not get them. */
 let owner: string | null = null;
 
 export function takeDroppedFiles(): File[] {
@@ -35,8 +32,8 @@ export function ImportButton() {
 }
 
 /**
- * Starts an import when files are dropped on a page. Ignores them while a dialog is open, because its text would be
- * lost.
+ * Starts an import when files are dropped on a page. While a dialog is open, files are ignored, because the text in the
+ * dialog would be lost.
  */
 export function ImportDrop() {
   const navigate = useNavigate();

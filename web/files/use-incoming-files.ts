@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Passes on files that are pasted, or dropped anywhere on the page.
+ * Calls `take` with files that are pasted, or dropped anywhere on the page.
  * @returns true while files are dragged over the page
  */
 export function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // Counts the elements that were entered but not left. A flag would flicker, because the "enter" event of the next
-    // element comes before the "leave" event of the previous one.
+    // The number of elements that were entered but not left. A flag would flicker, because the next element is entered
+    // before the previous element is left.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -53,7 +53,8 @@ function holdsFiles(event: DragEvent): boolean {
 }
 
 /**
- * True if the text of the clipboard is pasted, not its files. Spreadsheet cells are copied as text and as a picture.
+ * True if the clipboard's text is pasted, and not its files. Spreadsheet cells are copied both as text and as a
+ * picture.
  */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);

@@ -12,7 +12,7 @@ import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;
 
-/** Buttons to save the current filter under a name, and to rename or delete a saved filter. */
+/** The buttons that save the current filter, and that rename or delete a saved filter. */
 export function FilterActions({
   filter,
   className,

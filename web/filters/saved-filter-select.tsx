@@ -9,7 +9,7 @@ type SavedFilterSelectProps = {
   onChoose: (filter: FilterOfList) => void;
 };
 
-/** A choice of saved filters. Hidden if there are none. */
+/** Selects a saved filter. Hidden if there are none. */
 export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) {
   const { data = [] } = useQuery(filtersQuery);
   if (data.length === 0) return null;

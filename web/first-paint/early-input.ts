@@ -1,14 +1,13 @@
 declare global {
   interface Window {
-    /** The last button clicked before the page could respond. Set by the script in `index.html`. */
+    /** The last button that was clicked before the page could respond. The script in `index.html` sets it. */
     earlyClick?: HTMLElement | undefined;
     holdClick?: (event: Event) => void;
   }
 }
 
 /**
- * Stops holding back clicks and repeats the last click. If the page has replaced the clicked button, clicks its
- * replacement.
+ * Ends the delay of clicks and repeats the last click. If the page has replaced the button, its replacement is clicked.
  */
 export function replayEarlyClick(root: HTMLElement): void {
   if (window.holdClick) window.removeEventListener('click', window.holdClick, true);
@@ -16,14 +15,14 @@ export function replayEarlyClick(root: HTMLElement): void {
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // The button must keep the focus after it was pressed with Enter.
+  // The button must keep the focus if it was pressed with Enter.
   button?.focus();
   button?.click();
 }
 
 /**
- * Tracks the focus until the page is replaced, which would lose it.
- * @returns a function that moves the focus to the element that replaced the focused one
+ * Remembers the focused element, because it loses the focus when the page is replaced.
+ * @returns a function that moves the focus to the replacement of the element
  */
 export function followFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;
@@ -39,8 +38,8 @@ export function followFocus(root: HTMLElement): () => void {
 }
 
 /**
- * Returns the element if it is still on the page. Otherwise returns its replacement: the element with the same id, or
- * with the same tag and name.
+ * Returns the element if it is still on the page. Otherwise it returns the element with the same id, or with the same
+ * tag and name.
  */
 function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;

@@ -13,8 +13,8 @@ export type PublicPage = {
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
   /**
-   * The modules of the page's route. They are preloaded, because the first script would otherwise have to load before
-   * the browser learns about them.
+   * The modules of the page's route. They are preloaded, because the browser would otherwise discover them only after
+   * the first script.
    */
   modules: string[];
 };
@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page for people with an invitation. It is the same for every token.
+    // The page for people with an invitation. The token makes no difference.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -82,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // The page for people with a link from an email. It is the same for every token.
+    // The page for people with a link from an email. The token makes no difference.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -92,7 +92,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page behind the login. Its frame is prerendered with skeletons. */
+/** A page behind the login. Its frame is prerendered, with skeletons in place of data. */
 export type AppPage = {
   address: string;
   title: string;

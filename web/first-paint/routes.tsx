@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
 });
 
-/** The token of an emailed or shared link. */
+/** Parses the token of a link that was sent by email or shared. */
 const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token !== '' ? { token } : {};
 
@@ -181,9 +181,7 @@ const settingsRoute = createRoute({
 let hasShown = false;
 let isScrolled = false;
 
-/**
- * Tracks whether the person scrolled before the app took over the page. Reading `scrollY` later would force a layout.
- */
+/** Records whether the person scrolled before the app was ready. Reading `scrollY` later would force a layout. */
 export function watchScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
@@ -224,15 +222,15 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  // Keeps values as text, not JSON, so a search for "007" or "true" stays as typed.
+  // Values are parsed as text and not as JSON, so that a search for "007" or "true" stays unchanged.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = String(new URLSearchParams(search));
     return text === '' ? '' : `?${text}`;
   },
-  // Drops query parameters that no route validates, so that a page cannot use an unchecked parameter.
+  // Query parameters that no route validates are removed, so that a page cannot use them unchecked.
   search: { strict: true },
-  // TanStack Query decides whether data is fresh, so the router must not cache preloaded data itself.
+  // The router must not cache data, because TanStack Query decides whether data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 300,

@@ -12,8 +12,7 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows when it is busy and then ignores presses. A `disabled` button would lose the focus; this one
- * keeps it.
+ * A button that shows that it is busy, and then ignores clicks. It is not `disabled`, because it would lose the focus.
  */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
@@ -39,8 +38,8 @@ export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
 }
 
 /**
- * A button that leaves a form. While the form is being sent, the form and its dialog stay open, because an error could
- * not be shown otherwise and the input would be lost.
+ * A button that leaves a form. While the form is being sent, the form and its dialog stay open, because a closed form
+ * could not show an error.
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);

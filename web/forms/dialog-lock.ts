@@ -1,12 +1,12 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** True if the dialog must stay open. The content of the dialog sets it, and the dialog checks it before it closes. */
+/** True if the dialog must stay open. The content sets it, and the dialog reads it before it closes. */
 export const DialogLock = createContext<RefObject<boolean>>({ current: false });
 
-/** A function that discards unsaved changes. The form sets it, and the dialog asks before it closes and calls it. */
+/** A function that discards unsaved changes. The form sets it, and the dialog calls it after asking the person. */
 export const DialogDraft = createContext<RefObject<(() => void) | null>>({ current: null });
 
-/** Keeps the surrounding dialog open while `isHeld`. */
+/** Keeps the surrounding dialog open while `isHeld` is true. */
 export function useDialogLock(isHeld: boolean): void {
   const held = use(DialogLock);
   useLayoutEffect(() => {

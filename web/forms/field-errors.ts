@@ -16,7 +16,7 @@ export function dropEmpty(errors: Record<string, string | undefined>): Record<st
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
 
-/** Returns the errors of the server's response by field name. */
+/** Returns the errors from a response of the server, by field name. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstPerField(error.errors) : {};
 }
@@ -25,7 +25,7 @@ function firstPerField(problems: Problem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [path, message]).reverse());
 }
 
-/** Focuses the first field with an error, in page order, so that its error is read aloud. */
+/** Moves the focus to the first field with an error, in page order, so that screen readers announce the error. */
 export function focusFirstError(form: HTMLFormElement | undefined, errors: Record<string, unknown>): void {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   for (const field of fields) {

@@ -11,7 +11,7 @@ import { Panel } from '../layout/panel.tsx';
 import classes from './choose-files.module.css';
 import type { useReading } from './use-reading.ts';
 
-/** Lets the person pick or drop files, and shows the progress while the server reads them. */
+/** Lets the person select or drop files, and shows the progress while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {
   const { files, isReading, isOfArchive, read, retry, unlock, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));

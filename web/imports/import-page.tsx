@@ -10,7 +10,10 @@ import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
 import { filesWords } from './words.ts';
 
-/** The import page: choose files, review them, import. The address holds the id of the open import. */
+/**
+ * The import page, where the person selects files, reviews them and imports them. The address contains the id of the
+ * open import.
+ */
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });

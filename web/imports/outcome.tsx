@@ -15,7 +15,7 @@ const ProposalsNotice = lazyPart(async () => ({
   default: (await import('../transfers/transfer-proposals.tsx')).ProposalsNotice,
 }));
 
-/** The result of an import, or of undoing it. */
+/** Shows the result of an import, or of undoing it. */
 export function Outcome({ of }: { of: Import }) {
   const revert = useRevert();
   const isBack = of.state === 'reverted';
@@ -48,7 +48,7 @@ export function Outcome({ of }: { of: Import }) {
   );
 }
 
-/** Loaded after everything else, since it is optional. */
+/** This loads after everything else, because it is optional. */
 function PossibleTransfers({ id }: { id: string }) {
   const { data } = useQuery(importProposalsQuery(id));
   if (!data || data.proposals.length === 0) return null;

@@ -12,7 +12,7 @@ import { useShownWhenDone } from './under-way.tsx';
 import { useDiscard, useRevert } from './use-delete-import.ts';
 import { filesWords, resultWords, revertWords } from './words.ts';
 
-/** Unfinished and past imports, newest first; renders nothing if there are none. */
+/** Lists unfinished and past imports, newest first. Renders nothing if there are none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
   useShownWhenDone(data?.some(isUnderWay) === true);
@@ -103,7 +103,7 @@ function PastImport({ of }: { of: ImportHead }) {
   );
 }
 
-/** The file names as a link to the import, with details. */
+/** A link to the import with its file names, and details below. */
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">

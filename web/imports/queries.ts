@@ -4,7 +4,7 @@ import * as operations from '../../contract/imports/imports.ts';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** Milliseconds between requests for the progress of an import. */
+/** Milliseconds between two requests for the progress of an import. */
 const POLL = 400;
 
 /** True while an import is being run or undone. */
@@ -12,7 +12,7 @@ export function isUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
-/** An import without its rows. It is polled while it is being run or undone. */
+/** The query for an import without its rows. It repeats while the import is being run or undone. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
@@ -29,16 +29,16 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL : false),
 });
 
-/** Imported transactions that may be transfers. */
+/** The query for imported transactions that may be transfers. */
 export const importProposalsQuery = (id: string) => queryFor(operations.listImportProposals, { params: { id } });
 
-/** The number of rows per request. */
+/** The number of rows in each request. */
 export const ROWS_PER_PAGE = 100;
 
-/** The rows that a list shows: one group, or all rows if empty. */
+/** The rows of a list: one group, or all rows if it is empty. */
 export type RowsShown = RowGroup | '';
 
-/** Query key of all row pages. */
+/** The query key of all pages of rows. */
 export const rowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const rowsQuery = (id: string, group: RowsShown, page: number) =>

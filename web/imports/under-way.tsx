@@ -10,7 +10,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import classes from './import-steps.module.css';
 
-/** Refetches all pages when running or undoing an import has finished. */
+/** Refetches all pages after an import has run or was undone. */
 export function useShownWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
@@ -20,12 +20,11 @@ export function useShownWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** After a restart, the server continues an import that was running. */
+/** After a restart, the server continues a running import. */
 const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';
 
 /**
- * Shows the progress while an import is run or undone. A running import can be cancelled and then becomes a preview
- * again.
+ * Shows the progress while an import is run or undone. A running import can be cancelled, and is then a preview again.
  */
 export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
@@ -47,7 +46,7 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
           <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
         <div className={`${classes.line} row wrap between`}>
-          {/* Hidden from screen readers, because the progress bar announces the same text. */}
+          {/* The text is hidden from screen readers, because the progress bar announces it. */}
           <p className="muted text-sm tabular" aria-hidden="true">
             {words}
           </p>

@@ -13,8 +13,8 @@ import { draftName } from './rows/use-editing.ts';
 import { filesWords } from './words.ts';
 
 /**
- * Returns a function that asks and then undoes an import. The response says which transactions were kept because they
- * were edited.
+ * Returns a function that undoes an import after confirmation. The response contains which transactions were kept
+ * because they were edited.
  */
 export function useRevert() {
   const confirmDelete = useConfirmDelete();
@@ -34,8 +34,8 @@ export function useRevert() {
 }
 
 /**
- * Does not wait until other pages are refetched. While a large import is undone they get no response, and the dialog
- * would cover the progress.
+ * The dialog does not wait until other pages are refetched. While a large import is undone they get no response, and
+ * the dialog would cover the progress.
  */
 function useReverting() {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useReverting() {
   return mutateAsync;
 }
 
-/** Returns a function that asks and then discards a preview with all its corrections. */
+/** Returns a function that discards a preview and all its corrections after confirmation. */
 export function useDiscard() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);

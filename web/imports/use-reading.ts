@@ -15,13 +15,13 @@ import { importQuery, importsQuery } from './queries.ts';
 /** `password` opens protected PDF files. It is kept only until the files are read. */
 type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
-/** The mutation key. It finds a reading that is still running after the person left the page and came back. */
+/** The mutation key, which finds a running reading after the person has left the page and returned. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Sends files to the server, which reads them. The files are kept until that succeeds, so that the person can retry. A
- * Moneta archive is imported at once, because the person has nothing to choose.
- * @param isShown true while the file chooser is visible
+ * Sends files to the server, which reads them. The files are kept until this succeeds, so that the person can retry. A
+ * Moneta archive is imported at once, because it needs no decisions.
+ * @param isShown true while the file box is visible
  */
 export function useReading(
   isShown: boolean,
@@ -49,7 +49,7 @@ export function useReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // The archive also contains user settings, so reload the user.
+        // The archive also contains settings of the user, so the user is reloaded.
         await client.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
         await invalidateEverywhere(client);
         return onBroughtIn(preview);
@@ -58,13 +58,13 @@ export function useReading(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // If the person has left the page, the error is shown in a toast.
+    // If the person has left the page, a toast shows the error.
     onError: (problem, { files }) => isHere.current || isAborted(problem) || notify('error', problemOf(problem, files)),
   });
   const isReading = underWay !== undefined;
   useEffect(() => {
     if (!isReading) return;
-    // Ask before the page closes, because the reading would be lost.
+    // The browser asks before the page closes, because the reading would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -76,7 +76,7 @@ export function useReading(
     isReading,
     isOfArchive,
     read: (files: File[]) => mutate({ files, key: newKey(), abort: new AbortController() }),
-    /** Sends the same files again. Undefined if a retry would not help. */
+    /** Sends the same files again. Undefined if this would not help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
     /** Sends the same files with the password that they need. Undefined if no file needs one. */
     unlock:
@@ -91,7 +91,7 @@ export function useReading(
   };
 }
 
-/** Returns why the files cannot be sent, or null. The server checks their contents. */
+/** Returns the reason why the files cannot be sent, or null. The server checks their contents. */
 function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);
@@ -114,15 +114,15 @@ function problemOf(error: Error, files: readonly File[]): string {
 }
 
 /**
- * Returns the name of the unreadable file as a prefix for the message. With several files the server's message contains
- * the name.
+ * Returns the name of the unreadable file, as the beginning of the message. If there are several files, the server's
+ * message already contains the name.
  */
 function whose(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }
 
-/** Returns a ref that is true while the file chooser is visible. People who have left it must not be redirected. */
+/** Returns a ref that is true while the file box is visible, because people who have left it must not be redirected. */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);
   useEffect(() => {

@@ -44,7 +44,7 @@ test('many accounts are summarized as new, existing and skipped', () => {
   const left = { ...made, isLeftOut: true };
   expect(placesWords([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 skipped');
   expect(placesWords([made, made])).toBe('2 new accounts');
-  // An account that several files share is counted once.
+  // An account that several files share counts once.
   expect(placesWords([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
 });
 

@@ -2,8 +2,8 @@ import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contra
 import { counted } from '../lists/counted.ts';
 
 /**
- * The names of each row group: `told` after a count, `title` as a title, and `row` for a single row if it differs. In
- * display order.
+ * The names of each group of rows, in display order: `told` after a count, `title` as a title, and `row` for a single
+ * row if it differs.
  */
 const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = {
   new: { told: 'new', title: 'New' },
@@ -28,7 +28,7 @@ export function rowLabel(group: RowGroup): string {
   return row;
 }
 
-/** Returns the groups that have rows, plus the wanted one. */
+/** Returns the groups that have rows, and the wanted group even if it has none. */
 export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
@@ -36,15 +36,17 @@ export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | 
 type Unreadable = Import['unreadable'];
 
 /**
- * Returns the file names as text. If there are more than three files, only the first two are named and the others
- * counted.
+ * Returns the file names as text. If there are more than three files, only two are named, and the others are counted.
  */
 export function filesWords(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
 }
 
-/** Returns a summary of all rows: `31 rows: 27 new, 2 already recorded, 1 pending, 1 unreadable (line 14: amount)`. */
+/**
+ * Returns a summary of all rows, such as `31 rows: 27 new, 2 already recorded, 1 pending, 1 unreadable (line 14:
+ * amount)`.
+ */
 export function lineCount(
   rowCount: number,
   counts: Record<RowGroup, number>,
@@ -59,8 +61,8 @@ export function lineCount(
 }
 
 /**
- * Returns the first unreadable rows as text. With several files, the file names are included. Files of an archive and
- * sheets have no line numbers.
+ * Returns the first unreadable rows as text. If there are several files, it includes their names. Sheets and files in
+ * an archive have no line numbers.
  */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
@@ -70,7 +72,7 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Describes where the rows of several accounts go: `2 new accounts, 1 of your accounts, 2 skipped`. */
+/** Describes the target accounts of the rows, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
 export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[]): string {
   const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
   const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
@@ -84,7 +86,7 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Describes what the import will add: `27 transactions and 1 transfer`. Null if it will add nothing. */
+/** Describes what the import will add, such as `27 transactions and 1 transfer`. Null if it will add nothing. */
 export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
@@ -111,7 +113,7 @@ export function possibleTransfersWords(count: number, isAll: boolean): string {
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Describes the result of undoing an import: how many transactions were removed and kept. */
+/** Describes the result of undoing an import: how many transactions were removed, and how many were kept. */
 export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${counted(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && counted(accountsKept, 'account');
@@ -119,7 +121,7 @@ export function revertWords({ removed, kept, accountsKept }: ImportResult): stri
   return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
 }
 
-/** Why a row is not a transaction, or cannot be read. */
+/** The reasons why a row is not a transaction, or could not be read. */
 const REASONS: Record<string, string> = {
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',

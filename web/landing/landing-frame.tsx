@@ -9,12 +9,12 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './landing.module.css';
 
 /**
- * The header with links for visitors and for users. Styles hide one of the two sets, so that the correct links show
- * before scripts run.
+ * The header with links for visitors and links for users. Styles hide one of the sets, so that the right links are
+ * visible before any script has run.
  */
 export function LandingHeader() {
   const hasToken = useHasToken();
-  // Checks a stored token. Until this call fails and removes the token, the visitor counts as logged in.
+  // This request checks a stored token. Until it fails and removes the token, the visitor counts as logged in.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
     <header className={`${classes.header} row between gap-xs`}>

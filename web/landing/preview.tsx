@@ -112,7 +112,7 @@ const SLICES = [
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The start and the share of each slice, in percent of the ring. */
+/** The start and the size of each slice, in percent of the ring. */
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,
@@ -120,7 +120,7 @@ const ARCS = SLICES.map(({ amount }, index) => ({
 }));
 const GAP = 0.6;
 
-/** Expenses by category, with a legend. */
+/** Shows expenses by category, with a legend. */
 function DonutChart() {
   return (
     <div className={`${classes.ringParts} row gap-lg`}>

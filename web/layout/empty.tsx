@@ -4,13 +4,13 @@ import classes from './message.module.css';
 
 type EmptyProps = {
   message: string;
-  /** Icon of the missing content. */
+  /** The icon of the missing content. */
   icon?: Icon;
-  /** Actions, such as a button to add the first item. */
+  /** The actions, such as a button that adds the first item. */
   children?: ReactNode;
 };
 
-/** The empty state of a page or list, optionally with an action. */
+/** The empty state of a page or list, with optional actions. */
 export function Empty({ message, icon: Drawing, children }: EmptyProps) {
   return (
     <div className={`${classes.message} stack grow center gap-sm muted text-sm`}>

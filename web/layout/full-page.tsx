@@ -9,7 +9,7 @@ import { usePageTitle } from '../browser/use-page-title.ts';
 import { MainPart } from './main-part.tsx';
 import classes from './message.module.css';
 
-/** Shown while a page loads. */
+/** The page while its content loads. */
 export function FullPageSpinner() {
   return (
     <MainPart className={`${classes.page} stack grow center gap-lg`}>
@@ -21,7 +21,7 @@ export function FullPageSpinner() {
   );
 }
 
-/** Shown for an unknown address. */
+/** The page for an unknown address. */
 export function NotFound() {
   const heading = usePageTitle('Page not found');
   return (
@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** Shown if a page failed to render. The session is kept, because only the server can end a session. */
+/** The page after a render error. The session is kept, because only the server can end it. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
@@ -51,7 +51,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // Only a reload helps after a component crashed or a script failed to load. First check that the server responds.
+    // Only a reload helps if a component crashed or a script failed to load. The server must respond first.
     else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

@@ -7,7 +7,7 @@ import classes from './message.module.css';
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
 
 /**
- * Shown instead of content that could not be loaded.
+ * Replaces content that could not be loaded.
  * @param of the subject of the sentence, as in 'The summary could not be loaded.'
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
@@ -27,11 +27,11 @@ export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) 
 type LoadingProps = {
   of: string;
   query: { error: unknown; refetch: () => void; isFetching: boolean };
-  /** A skeleton as tall as the content, shown while the query loads. */
+  /** A skeleton for the time while the query loads. It is as high as the content. */
   children?: ReactNode;
 };
 
-/** Shows a skeleton while a query loads, or its error with a retry button. */
+/** Shows a skeleton while a query loads. If the query fails, it shows the error with a retry button. */
 export function Loading({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
   return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
 }

@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, createContext, use } from 'react';
 
 const IsInside = createContext(false);
 
-/** The `main` element. A page must have only one, so a `MainPart` inside another `MainPart` renders a `div`. */
+/** The `main` element. A page must have only one, so a `MainPart` inside another one renders a `div`. */
 export function MainPart(props: ComponentPropsWithoutRef<'main'>) {
   if (use(IsInside)) return <div {...props} />;
   return (

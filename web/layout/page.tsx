@@ -8,12 +8,12 @@ import classes from './page.module.css';
 type PageProps = {
   title: string;
   actions?: ReactNode;
-  /** Less frequent actions. On a phone they are at the bottom of the page, and in a menu next to the main actions. */
+  /** Less frequent actions. On phones they are at the bottom of the page, and in a menu next to the main actions. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the app: heading, actions and content. */
+/** A page of the app, with its heading, actions and content. */
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
@@ -37,7 +37,8 @@ export function Page({ title, actions, more, children }: PageProps) {
 }
 
 /**
- * A menu with the less frequent actions. Without it, people on phones would have to scroll to the bottom of the page.
+ * A menu with the less frequent actions, because people on phones would otherwise have to scroll to the bottom of the
+ * page.
  */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -46,8 +47,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // If a menu item opens a dialog, the dialog returns the focus to the focused element. The menu item will be gone by
-    // then, so focus this button.
+    // A dialog returns the focus to the element that had it. The menu item will be gone by then, so the button takes
+    // the focus.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

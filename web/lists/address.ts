@@ -1,7 +1,7 @@
 /** The number of items on a page of a list. */
 export const PAGE_SIZE = 10;
 
-/** Returns the page number in the address, a whole number from 1. Invalid values give the first page. */
+/** Returns the page number of the address, a whole number from 1. An invalid value results in the first page. */
 export function pageNumber(value: unknown): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
@@ -13,7 +13,7 @@ export function parsePageView({ page }: Record<string, unknown>): { page?: numbe
   return number > 1 ? { page: number } : {};
 }
 
-/** Returns the search text in the address, or undefined if it is blank or too long for the server. */
+/** Returns the search text of the address. Undefined if it is blank, or too long for the server. */
 export function searchText(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string' || value.length > longest) return undefined;
   return value.trim() || undefined;

@@ -6,8 +6,8 @@ type Column = string | false | { name: string; className?: string | undefined; i
 type CardTableProps = { label: string; columns: Column[] } & ComponentProps<'table'>;
 
 /**
- * A table whose rows become cards on small screens. Each card is a grid, and the styles of the specific table define
- * the areas of that grid.
+ * A table whose rows become cards on small screens. Each card is a grid, whose areas are defined by the styles of the
+ * specific table.
  */
 export function CardTable({ label, columns, className = '', children, ...rest }: CardTableProps) {
   return (
@@ -32,7 +32,7 @@ export function CardTable({ label, columns, className = '', children, ...rest }:
 
 type CellProps = { area?: string; isNumber?: boolean } & ComponentProps<'td'>;
 
-/** @param area name of the cell's area in the grid of a card */
+/** @param area the name of the cell's area in the grid of a card */
 export function Cell({ area, isNumber, className = '', ...rest }: CellProps) {
   return (
     <td

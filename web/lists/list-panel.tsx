@@ -13,8 +13,8 @@ type ListPanelProps<Data> = {
 };
 
 /**
- * The panel for the list of a page. While it loads or is empty, the panel has a minimum height. Otherwise it is as tall
- * as its rows.
+ * The panel around the list of a page. It has a minimum height while the list loads or is empty. Otherwise it is as
+ * high as its rows.
  */
 export function ListPanel<Data>({ ref, of, query, children }: ListPanelProps<Data>) {
   return (

@@ -2,16 +2,16 @@ import classes from './lists.module.css';
 
 type MatchCountProps = {
   count: number;
-  /** True if there are more matches than were counted. */
+  /** True if there are more matches than the server has counted. */
   isCapped: boolean;
-  /** The noun in its singular and plural form. */
+  /** The singular and the plural of the noun. */
   words: [one: string, many: string];
   chosenCount: number;
 };
 
 /**
- * The number of matches, which screen readers announce when it changes. Renders nothing if there are no matches,
- * because an empty state says so.
+ * The number of matches. Screen readers announce each change. Hidden visually without matches, because the empty state
+ * shows this.
  */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (

@@ -10,7 +10,7 @@ type PagerProps = {
   renderLink: (page: number, props: object) => ReactElement;
 };
 
-/** Links to the pages of a list. Hidden if there is only one page. */
+/** The links to the pages of a list. Hidden if there is only one page. */
 export function Pager({ page, totalPages, renderLink }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (to: number, label: string, icon: ReactNode) => {
@@ -21,7 +21,7 @@ export function Pager({ page, totalPages, renderLink }: PagerProps) {
         px="xs"
         aria-label={label}
         data-end={!isThere || undefined}
-        // On the first and last page a link stays focusable but does nothing. A link that disappeared would lose the
+        // At the first and last page, a link remains focusable but does nothing, because a removed link would lose the
         // focus.
         renderRoot={(props) => renderLink(to, { ...props, disabled: !isThere, tabIndex: 0 })}
       >

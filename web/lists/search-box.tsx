@@ -7,14 +7,14 @@ const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = { search: string; onSearch: (search: string) => void; placeholder?: string };
 
-/** Searches when typing pauses, on Enter, and when the box loses the focus. */
+/** Searches when the person stops typing, presses Enter, or leaves the box. */
 export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address was changed by something else, such as the Back button or cleared filters.
+    // Something else has changed the address, such as the Back button or cleared filters.
     if (search !== sent) {
       setSent(search);
       setText(search);

@@ -17,7 +17,7 @@ type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   takesSums?: boolean;
 };
 
-/** A field for an amount or a sum, typed or pasted in any common format. `parse-amount.ts` parses it. */
+/** A field for an amount or a sum, which can be typed or pasted in any common format (see `parse-amount.ts`). */
 export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // The result is shown on the line of the label, so a field without a label shows none.
+  // A field without a label shows no result, because the result is on the line of the label.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">
@@ -49,7 +49,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   );
 }
 
-/** The result of a sum, on the line of the label. */
+/** The result of a sum, next to the label. */
 function Result({ text }: { text: string }) {
   const result = computeTypedSum(text);
   return (
@@ -63,10 +63,10 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** Buttons for plus and minus, because the number keyboards of phones lack both. */
+/** The buttons for plus and minus, which the number keyboards of phones do not have. */
 function Signs({ onType }: { onType: (sign: string) => void }) {
   const type = (sign: string) => (event: PointerEvent) => {
-    // Keeps the focus in the field, so that the keyboard stays open.
+    // The field keeps the focus, so that the keyboard of a phone stays open.
     event.preventDefault();
     onType(sign);
   };

@@ -8,8 +8,8 @@ import { usePicker } from './use-picker.ts';
 const CODES = CURRENCIES.map(({ code }) => code);
 
 /**
- * Selects the currency in which amounts are displayed. Nothing is converted or saved. The picker is on every page, so
- * we do not use Mantine's Select, which would make the dashboard a tenth larger.
+ * Selects the currency of the displayed amounts. No amount is converted, and the choice is not saved. It is not a
+ * Mantine Select, because that would make the dashboard a tenth larger.
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();

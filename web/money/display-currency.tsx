@@ -7,14 +7,14 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
 /**
- * The currencies chosen in the top bar, by user object. A changed user is a new object and starts with the default
- * currency again.
+ * The currencies selected in the top bar, by user object. A changed user is a new object, and starts with the default
+ * currency.
  */
 const choices = new WeakMap<User, CurrencyCode>();
 
 /**
- * Provides the currency for amounts. This is the user's default, or the currency chosen in the top bar. The choice is
- * not saved, and it applies to all pages until the default changes.
+ * Provides the currency of amounts: the user's default, or the currency selected in the top bar. The selection is not
+ * saved. It applies to all pages until the default changes.
  */
 export function DisplayCurrencyProvider({ of: user, children }: { of: User; children: ReactNode }) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);

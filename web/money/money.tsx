@@ -23,7 +23,7 @@ type SignedMoneyProps = {
   currency?: string;
 };
 
-/** Income or an expense, shown by sign, colour and text for screen readers. */
+/** The amount of an income or an expense. A sign, a colour and a text for screen readers show the type. */
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (
@@ -34,7 +34,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   );
 }
 
-/** Renders an amount with its sign. Tabular figures would put a gap between them. */
+/** Renders an amount with its sign. The sign has no tabular figures, because they would add a gap. */
 function Figures({ text }: { text: string }) {
   const hasSign = /^[+-]/.test(text);
   if (!hasSign) return text;

@@ -3,23 +3,23 @@ import { fromMinor } from '../../domain/money.ts';
 /** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
 
-/** Text around a number that is ignored: currency symbols, codes such as `USD` or `CA$`, and blanks. */
+/** Text around a number that is ignored: currency symbols, codes such as `USD` or `CA$`, and spaces. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
-/** Digits, optionally grouped by commas; then decimals after a point, or after a comma that cannot be a group separator. */
+/** Digits that may be grouped by commas, then decimals after a point, or after a comma that cannot separate groups. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
 const ONLY_DECIMALS = /^\.(\d+)$/;
 
-/** The maximum length of an amount. It also limits the time of the patterns that search from the end. */
+/** The maximum length of an amount. It also limits the time of patterns that search from the end. */
 const LONGEST = 200;
 
 /**
- * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. Does not accept
- * signs, as in `-5`.
+ * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. A sign, as in
+ * `-5`, is not accepted.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // Rejects `1e+3`, because splitting it at its sign would leave `1`.
+  // `1e+3` is rejected, because splitting it at its sign would result in `1`.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = text.trim().replace(SURROUNDINGS, '');
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -28,16 +28,16 @@ export function parseAmount(text: string): ParsedAmount {
   const decimals = match[2] ?? '';
   if (decimals.length > 2) return { problem: 'too-many-decimals' };
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
-  // Limits long numbers to MAX_SAFE_INTEGER, which the schema rejects as too large.
+  // A long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
 }
 
-/** A sign between two amounts, typed or copied. */
+/** A sign between two amounts, including signs that are copied from other programs. */
 const SIGN = /[+\-−–]/;
 
 /**
- * Parses an amount or a sum: `12+3.5`, `12,50 + 3`, `20-5`. The result is in hundredths. It can be negative, which the
- * schema rejects.
+ * Parses an amount or a sum, such as `12+3.5`, `12,50 + 3` or `20-5`. The result is in hundredths. A negative result is
+ * rejected by the schema.
  */
 export function parseSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
@@ -54,14 +54,14 @@ export function parseSum(text: string): ParsedAmount {
   return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Returns the result of a sum in whole units, or undefined for a single or invalid amount. */
+/** Returns the result of a sum in currency units. Undefined for a single amount or invalid text. */
 export function computeTypedSum(text: string): number | undefined {
   const parsed = parseSum(text);
   return SIGN.test(text) && 'minor' in parsed ? fromMinor(parsed.minor) : undefined;
 }
 
 /**
- * Returns a typed amount or sum in whole units, exact to the hundredth, for a request. Invalid text gives NaN, which every
+ * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text results in NaN, which every
  * schema rejects.
  */
 export function typedAmount(text: string): number {
@@ -73,8 +73,7 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * Returns the error of a typed amount. If it has too many decimals, the error says so, because the schema would only
- * reject NaN.
+ * Returns the error message of a typed amount. It names too many decimals, because the schema would only reject NaN.
  * @param sentence the schema's error for the result of `typedAmount`
  */
 export function amountError(text: string, sentence: string | undefined): string | undefined {
@@ -83,7 +82,7 @@ export function amountError(text: string, sentence: string | undefined): string 
   return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }
 
-/** Parses an amount that may be negative, but no sums: `-5`, `-$5`, `$-5`. Returns whole units. */
+/** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`, but no sum. Returns currency units. */
 export function typedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
@@ -95,7 +94,7 @@ export function signedAmountError(text: string, sentence: string | undefined): s
   return amountError(signOf(text).unsigned, sentence);
 }
 
-/** A minus before the digits, typed or copied. */
+/** A minus before the digits, including signs that are copied from other programs. */
 const MINUS = /^([^\d.,\-−]{0,20})[-−]/u;
 
 function signOf(text: string): { sign: 1 | -1; unsigned: string } {

@@ -1,5 +1,5 @@
 import { getSummary } from '../../contract/dashboard.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** Sums of all transactions, and the latest ones. */
+/** The query for the sums of all transactions, and for the newest transactions. */
 export const summaryQuery = queryFor(getSummary, {});

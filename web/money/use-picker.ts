@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
-/** Keys that move between the options of an open list. */
+/** The keys that move between the options of an open list. */
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -10,7 +10,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 
 /**
  * Returns the state of a list that opens below a button, for mouse and keyboard. It follows the select-only combobox of
- * the ARIA Authoring Practices. The focus stays on the button. A letter moves to the next option that starts with it.
+ * the ARIA Authoring Practices: the focus stays on the button, and a letter moves to the next option that starts with
+ * it.
  */
 export function usePicker<Option extends string>(
   options: readonly Option[],
@@ -61,7 +62,7 @@ export function usePicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Otherwise a mouse press would take the focus from the button and close the list before the click.
+      // Without this, a mouse press would take the focus from the button and close the list before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),
@@ -70,8 +71,8 @@ export function usePicker<Option extends string>(
 }
 
 /**
- * Returns the next option that starts with a letter. Starts after the current option and continues at the beginning of
- * the list.
+ * Returns the next option that starts with a letter. The search begins after the current option, and continues at the
+ * start of the list.
  */
 function nextWith<Option extends string>(options: readonly Option[], letter: string, at: number): Option | undefined {
   const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];

@@ -13,7 +13,7 @@ type Address = '/budgets' | '/calendar' | '/dashboard';
 
 type MonthSwitcherProps = {
   of: Address;
-  /** Null for all months; undefined until it is known. */
+  /** The month, or null for all months. Undefined until the month is known. */
   shown: Month | null | undefined;
   /** The query parameters of the view of all months, if the page has one. */
   all?: MonthView;
@@ -62,7 +62,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   );
 }
 
-/** Shows the days of a month, unless the month starts on the first. */
+/** Shows the days of a month, unless the person's months start on the first. */
 function Days({ of }: { of: Month }) {
   const span = useMonthSpan(of);
   return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
@@ -70,7 +70,7 @@ function Days({ of }: { of: Month }) {
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
 
-/** A link to a month. In a prerendered frame the months are not known yet, so it links nowhere. */
+/** A link to a month. A prerendered page does not know the month yet, so its link does nothing. */
 function Step({ of, to, now, label, icon }: StepProps) {
   if (to !== undefined && now !== undefined) return <StepLink of={of} to={to} now={now} label={label} icon={icon} />;
   return (
@@ -83,8 +83,7 @@ function Step({ of, to, now, label, icon }: StepProps) {
 const LOOK = { variant: 'default', px: 'xs' } as const;
 
 /**
- * A link to the previous or next month. In the first and last year with budgets it does nothing at the end, but keeps
- * the focus.
+ * A link to the previous or next month. At the first and last month with budgets it does nothing, but keeps the focus.
  */
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
@@ -94,7 +93,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
-    // A page of charts takes long to render, so let the browser show the reaction to the click first.
+    // A page with charts takes long to render, so the browser first shows the reaction to the click.
     await afterPaint();
     await navigate({ to: of, search, resetScroll: false });
   };

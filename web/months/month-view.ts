@@ -15,20 +15,20 @@ export function useThisMonth(): Month {
   return monthOfDay(`${findPeriod(today(), useMonthStartDay())}-01`);
 }
 
-/** Returns the days of one of the person's months. */
+/** Returns the first and last day of a month, which may start on another day than the first. */
 export function useMonthSpan(month: Month): MonthSpan {
   return monthSpan(monthText(month), useMonthStartDay());
 }
 
 /**
- * Returns the query parameters for a month. The current month has none, so that a link to it always opens the then
- * current month.
+ * Returns the query parameters for a month. The current month has none, so that a stored link always opens the current
+ * month.
  */
 export function viewOfMonth(month: Month, now: Month): MonthView {
   return isSameMonth(month, now) ? {} : { month: monthText(month) };
 }
 
-/** Formats a span as `Oct 25 – Nov 24`, with years if they differ. */
+/** Formats the days of a month, such as `Oct 25 – Nov 24`. It includes the years if they differ. */
 export function formatSpan({ first, last }: MonthSpan): string {
   const format = first.slice(0, 4) === last.slice(0, 4) ? formatShortDay : formatDay;
   return `${format(first)} – ${format(last)}`;

@@ -1,6 +1,6 @@
 import { isMonthText } from './address.ts';
 
-/** A calendar month, independent of time zones. */
+/** A calendar month. It does not depend on time zones. */
 export type Month = { month: number; year: number };
 
 const FIRST: Month = { month: 1, year: 2000 };
@@ -13,12 +13,12 @@ export function monthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
 }
 
-/** Parses `YYYY-MM`. Returns null if it is not a month that can have budgets. */
+/** Parses a month as `YYYY-MM`. Returns null if the month cannot have budgets. */
 export function parseMonth(text: string): Month | null {
   return isMonthText(text) ? monthOfDay(text) : null;
 }
 
-/** Formats a month for an address: `2026-11`. */
+/** Formats a month for an address, such as `2026-11`. */
 export function monthText({ month, year }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
@@ -36,7 +36,7 @@ export function canHaveBudget(month: Month): boolean {
   );
 }
 
-/** Returns the month `count` months later, or earlier if negative. */
+/** Returns the month that is `count` months later. A negative count results in an earlier month. */
 export function addMonths(month: Month, count: number): Month {
   const index = indexOf(month) + count;
   return { month: (index % 12) + 1, year: Math.floor(index / 12) };

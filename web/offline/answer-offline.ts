@@ -18,12 +18,12 @@ import type { WaitingRow } from './waiting-row.ts';
 export { mayLogOut } from './before-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** Header of responses that already contain the waiting entries. */
+/** The header of responses that already contain the waiting entries. */
 const MERGED = 'X-Waiting';
 
 /**
  * Stores the server's response to a read for offline use.
- * @returns the response with the waiting entries added
+ * @returns the response, to which the waiting entries are added
  */
 export async function receive(
   operation: Operation,
@@ -32,12 +32,12 @@ export async function receive(
   reply: Response,
   body: unknown,
 ): Promise<unknown> {
-  // Responses created here have no URL and are not stored.
+  // A response that was created here has no URL, and is not stored.
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server has responded, but the app still counts as offline. Check again.
+  // The server has responded, although it counts as unreachable. It is checked again.
   if (isLive && isOffline()) void isOutOfReach();
   const rows = await rowsToShow(!isLive || areWaitingSettled());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -45,10 +45,10 @@ export async function receive(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out clears the stored responses. A response that arrives later must not be stored.
+    // Logging out deletes the stored responses, so a response that arrives later must not be stored.
     if (token === readToken()) await put('answers', { key, body, at: Date.now() });
   } catch {
-    // If storing fails, the response is only unavailable offline.
+    // If storing fails, the only effect is that the response is unavailable offline.
   }
 }
 
@@ -62,8 +62,9 @@ type Parts = {
 };
 
 /**
- * Answers a change without the server: a change of a waiting entry, or a new entry while the server is known to be
- * unreachable. Undefined if the server must be asked.
+ * Handles a change without the server: a change of a waiting entry, or a new entry while the server is known to be
+ * unreachable.
+ * Undefined if the server must handle it.
  */
 export async function answerHere(
   operation: Operation,
@@ -74,15 +75,15 @@ export async function answerHere(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeHere(operation, parts));
   } catch (error) {
-    // The entry had already been sent, so the change went to the server, which rejected it.
+    // The entry had already been sent, so the change went to the server, and the server rejected it.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * Returns a response in place of the server while it is unreachable. A read gets the last stored response. A new
- * transaction gets the confirmation that it waits on this device. Undefined in all other cases.
+ * Returns a response in place of the unreachable server. A read gets the last stored response. A new transaction gets
+ * the confirmation that it waits on this device. Undefined in all other cases.
  */
 export async function answerInstead(
   operation: Operation,
@@ -92,7 +93,7 @@ export async function answerInstead(
 ): Promise<Response | undefined> {
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isOutOfReach())) return undefined;
-  // The request was sent, and perhaps only the response was lost.
+  // The request was sent, so the server may have received it.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await find('answers', keyOf(address, token));
   await countWaiting();
@@ -123,8 +124,8 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
 };
 
 /**
- * Returns the entries that the server rejected. With `withUnsent`, also returns the entries that are not sent or not
- * yet confirmed.
+ * Returns the entries that the server rejected. With `withUnsent`, it also returns entries that are not yet sent or
+ * confirmed.
  */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
@@ -132,8 +133,8 @@ async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
 }
 
 /**
- * Stores a receipt until it can be sent, if the server is unreachable.
- * @param token the token it was first sent with
+ * If the server is unreachable, stores a receipt until it can be sent.
+ * @param token the token with which the receipt was first sent
  */
 export async function keepReceipt(
   receipt: { file: File; key: string; accountId: string },
@@ -142,7 +143,7 @@ export async function keepReceipt(
   return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-/** Deletes the data of a session. Called when a session starts or ends. */
+/** Deletes the data of a session, when a session starts or ends. */
 export async function forgetSession(): Promise<void> {
   await clear('answers');
   if (readToken() === null) await leaveSharedFiles();

@@ -6,7 +6,7 @@ import { listWaiting, removeWaiting } from './waiting.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
-/** The number of waiting entries in the open question, or null if no question is open. */
+/** The number of waiting entries in the open question. Null if no question is open. */
 let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
@@ -26,12 +26,12 @@ export function answerLogout(choice: Choice): void {
 }
 
 /**
- * Resolves with true if the person may be logged out. If entries are waiting, asks first what to do with them.
- * @param goToApp navigates to a page of the app, which shows the question
+ * Resolves with true if the person may be logged out. If entries are waiting, it asks first what to do with them.
+ * @param goToApp opens a page of the app, which shows the question
  */
 export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
   const mayGo = await isSettled(goToApp);
-  // The person has not looked at these shared files, and the next person must not get them.
+  // The shared files are deleted, because the next person must not get them.
   if (mayGo) await clear('shared');
   return mayGo;
 }

@@ -14,12 +14,13 @@ import { isWaiting, waitingKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** The entries deleted in this tab, which Undo can restore. */
+/** The entries that were deleted in this tab. Undo can restore them. */
 const deleted = new Map<string, Waiting>();
 
 /**
- * Applies a change to a waiting entry without the server. If the entry has been sent in the meantime, the change goes
- * to the server. Undefined if the change is not about a waiting entry.
+ * Applies a change to a waiting entry without the server. If the entry was sent in the meantime, the change goes to the
+ * server.
+ * Undefined if the change affects no waiting entry.
  */
 export async function changeHere(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);
@@ -42,7 +43,7 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
     return changed;
   });
   if (entry === undefined) return updateSent(key, body);
-  // Respond like the server does to a change of an outdated version.
+  // The response is the same as the server's response to a change of an outdated version.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
     return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
@@ -67,7 +68,7 @@ async function drop(key: string): Promise<Response> {
     const entry = await findWaiting(key);
     if (entry?.id === undefined) return false;
     deleted.set(key, entry);
-    // If the entry may have reached the server, it must be deleted there as well.
+    // If the server may have the entry, it must also be deleted there.
     if (entry.triedAt === undefined) await remove('waiting', entry.id);
     else {
       const { refusal: _, ...kept } = entry;
@@ -99,7 +100,7 @@ async function restore(keys: readonly string[]): Promise<Response> {
   return Response.json({ message: 'Restored.', restoredCount: keys.length });
 }
 
-/** Returns the body of the first attempt if the server may have received it, as a part of the entry. */
+/** Returns the body of the first attempt as a field of the entry, if the server may have received it. */
 function firstBodyOf({ triedAt, firstBody, body }: Waiting): { firstBody?: unknown } {
   return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
 }

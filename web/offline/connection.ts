@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two checks whether the server is back. */
+/** Milliseconds between two checks of whether the server is reachable again. */
 const LOOK_AGAIN = 10_000;
-/** Milliseconds in which the last result is reused. */
+/** Milliseconds for which the last result is reused. */
 const JUST_NOW = 2000;
-/** Milliseconds to wait for a response before the server counts as unreachable. */
+/** Milliseconds without a response after which the server counts as unreachable. */
 const PATIENCE = 4000;
 
-/** Whether the server was unreachable at the last check, and the number of waiting and rejected entries. */
+/** The result of the last check, and the number of waiting and rejected entries. */
 type Connection = { isOffline: boolean; waiting: number; refused: number };
 
 let connection: Connection = { isOffline: false, waiting: 0, refused: 0 };
@@ -29,17 +29,17 @@ export function setConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the function to call when the server is back. */
+/** Sets the function that is called when the server is reachable again. */
 export function whenBack(listener: () => void): void {
   onReturn = listener;
 }
 
 /**
- * Resolves with true if the server does not respond to a check at all. From then on, checks run until the server
+ * Resolves with true if the server does not respond to a check. From then on, checks continue until the server
  * responds.
  */
 export async function isOutOfReach(): Promise<boolean> {
-  // A page sends several requests at once, which share one check.
+  // A page sends several requests at once. They share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }
@@ -76,7 +76,7 @@ function comeBack(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    // Any response counts, even an error because the database is down.
+    // Any response counts, even an error because the database is not available.
     await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {

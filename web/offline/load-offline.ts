@@ -1,6 +1,6 @@
 /*
- * Dynamic imports of offline code. They are in a file of their own, because the bundler adds a list of dependencies
- * where code is imported, which would make the first view larger.
+ * The dynamic imports of offline code. They are in a separate file, because the bundler adds a list of dependencies
+ * next to them, which would make the first view larger.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
 export const loadOffline = () => import('./offline.tsx');

@@ -4,8 +4,8 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { answerLogout } from './before-logout.ts';
 
 /**
- * Asks what to do with unsent entries before logging out. Default export for `lateDialog`.
- * @param open number of waiting entries
+ * Asks what to do with unsent entries before logging out. `lateDialog` needs the default export.
+ * @param open the number of waiting entries
  */
 export default function LogoutDialog({ open }: { open: number | null }) {
   const [waiting] = useShown(open);

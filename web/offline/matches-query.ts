@@ -4,12 +4,12 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 export type ListQuery = Partial<Sent<typeof listTransactions, 'query'>>;
 
 /**
- * A text of ASCII characters, which the client can compare. For other texts the server also ignores accents and treats
- * similar letters as equal.
+ * Matches a text of ASCII characters, which the client can compare. For other texts, the server also ignores accents
+ * and treats similar letters as equal.
  */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
-/** Returns true if the transaction matches the filters, false if not, and undefined if only the server can tell. */
+/** True if the transaction matches the filters, and false if it does not. Undefined if only the server can decide. */
 export function matchesQuery(row: Transaction, query: ListQuery): boolean | undefined {
   const verdicts = [
     hasFixedFields(row, query),

@@ -6,9 +6,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type ListQuery, matchesQuery } from './matches-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
-/*
- * The functions of this file add waiting entries to responses of the server, in the order in which they were entered.
- */
+/* These functions add waiting entries to responses of the server, in the order in which the entries were added. */
 
 type List = Reply<typeof listTransactions>;
 
@@ -21,9 +19,9 @@ const NO_LIST: List = {
 };
 
 /**
- * Returns a page of the list with the matching waiting entries. All of them are on the first page, because the client
- * cannot tell which page their dates belong on.
- * @param list the server's page, or undefined if unknown
+ * Returns a page of the list with the matching waiting entries. They are all on the first page, because the client
+ * cannot know to which page their dates belong.
+ * @param list the server's page, or undefined if it is unknown
  */
 export function mergeList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
   const { matching, undecidedCount } = sortOut(rows, query);
@@ -57,7 +55,7 @@ export function mergeSummary(summary: Summary, rows: readonly WaitingRow[]): Sum
   };
 }
 
-/** Adds entries up to today to the account balances. An entry without an account counts for the default account. */
+/** Adds entries up to today to the balances of accounts. An entry without an account belongs to the default account. */
 export function mergeBalances(accounts: readonly MoneyAccount[], rows: readonly WaitingRow[], today: string) {
   return accounts.map((account) => {
     const { _id, isProposed, balance } = account;
@@ -78,7 +76,7 @@ function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
 
 /**
  * Adds transactions to the sums.
- * @param category counts only the lines of this category in split transactions
+ * @param category if given, only the lines of this category count in split transactions
  */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
@@ -107,7 +105,7 @@ function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
   return [...rows].reverse();
 }
 
-/** Compares two transactions by date, newest first. Sorting keeps the order within a day. */
+/** Compares two transactions by date, newest first. Equal days keep their order. */
 function byDay(one: Transaction, other: Transaction): number {
   return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
 }

@@ -11,14 +11,14 @@ import type { Waiting } from './store.ts';
 import { listWaiting, removeWaiting } from './waiting.ts';
 import { waitingId } from './waiting-row.ts';
 
-/** All other pages already include waiting entries (`answer-offline.ts`). */
-const COUNTED = 'Charts, monthly totals, budgets and reports include them once they are sent.';
+/** The sentence does not mention other pages, because they already include waiting entries (`answer-offline.ts`). */
+const COUNTED = 'Charts, monthly totals, budgets and reports include these entries once they are sent.';
 
-/** Shows that the server is unreachable, how many entries wait, and which ones were rejected. */
+/** Shows that the server is unreachable, how many entries wait, and which entries were rejected. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
-    // Sends entries that are left from an earlier visit.
+    // This sends the entries of an earlier visit.
     sendWaiting().then((sent) => {
       if (sent > 0) notify('success', `${counted(sent, 'entry', 'entries')} sent.`);
     });
@@ -48,7 +48,7 @@ export function OfflineBar() {
   );
 }
 
-/** Entries rejected by the server, with the reason and buttons to resend or discard them. */
+/** Shows the rejected entries with their reasons, and buttons to send them again or discard them. */
 function Refused({ count }: { count: number }) {
   const [entries, setEntries] = useState<Waiting[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.

@@ -6,7 +6,7 @@ import { registerWorker } from './register.ts';
 
 const [LogoutDialog] = lateDialog(() => import('./logout-dialog.tsx'));
 
-/** Makes the app work without a network and shows when the server is unreachable. The default export is for `lazy`. */
+/** Makes the app work without a network and shows when the server is unreachable. `lazy` needs the default export. */
 export default function Offline() {
   useEffect(registerWorker, []);
   const asked = useSyncExternalStore(subscribeToAsked, readAsked);

@@ -12,12 +12,12 @@ import { countWaiting, ownerHere } from './waiting.ts';
  */
 const MAX_ANSWERS = 500;
 
-/** Milliseconds to wait before background work, so the page loads first. */
+/** Milliseconds to wait before background work, so that the page loads first. */
 const LATER = 1000;
 
 /**
- * The requests whose responses the form for new entries needs. They are stored in advance, because the form may first
- * be opened while offline.
+ * The requests whose responses the form for new entries needs. They are stored in advance, because the form may be
+ * opened for the first time while offline.
  */
 const FOR_ENTRIES = [
   queryFor(listExpenseCategories, {}),
@@ -32,7 +32,7 @@ export function registerWorker(): () => void {
   const owner = ownerHere();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Some browsers refuse to register in private windows. The app then only works online.
+    // Some browsers refuse this in private windows. The app then works only online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     keepNewestAnswers(MAX_ANSWERS).catch(() => {});

@@ -17,14 +17,14 @@ import { isOffline, isOutOfReach, whenBack } from './connection.ts';
 import { find, put, remove, type Waiting } from './store.ts';
 import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
 
-/** Hours in which the server recognizes an idempotency key. One hour less than on the server, because clocks differ. */
+/** The hours for which the server recognizes an idempotency key, less one hour because clocks differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
 
 /**
- * Milliseconds to wait for a response to an entry. After that, the entry waits to be sent again. Changes of the entry
- * wait in the meantime.
+ * Milliseconds to wait for the response to an entry, before it waits again to be sent. Changes of the entry wait for
+ * this, too.
  */
 const PATIENCE = 60_000;
 
@@ -33,7 +33,7 @@ let roundCount = 0;
 let hasEnded = false;
 
 /**
- * True if waiting entries can be added to the server's responses. While entries are being sent, a response may already
+ * True if waiting entries can be added to responses of the server. While entries are being sent, a response may already
  * contain them.
  */
 export function areWaitingSettled(): boolean {
@@ -47,7 +47,7 @@ export async function sendAgain({ refusal, ...entry }: Waiting): Promise<void> {
 }
 
 /**
- * Sends the waiting entries one after another. If several tabs are open, each entry is sent by only one tab.
+ * Sends the waiting entries one after another. If several tabs are open, only one of them sends each entry.
  * @returns the number of accepted entries
  */
 export async function sendWaiting(): Promise<number> {
@@ -65,7 +65,7 @@ export async function sendWaiting(): Promise<number> {
   }
   await countWaiting();
   const { length } = await listQueue();
-  // Refetches lists, which show the remaining entries.
+  // Lists are refetched, so that they show the remaining entries.
   if (length > 0) await invalidateEverywhere(queryClient);
   return sent;
 }
@@ -74,7 +74,7 @@ async function sendAll(what: Waiting['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueue()).filter((entry) => entry.what === what && entry.refusal === undefined);
   if (queue.length === 0 || (await isOutOfReach())) return sent;
-  // In another tab, another person may have logged in, which this tab does not know yet.
+  // Another person may have logged in in another tab, which this tab does not know yet.
   const token = readToken();
   const user = await call(me, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -96,7 +96,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     else await put('waiting', untried({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // Store the time before sending, because from here on the server may have the entry.
+  // The time is stored before sending, because the server may have the entry from then on.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await put('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -110,7 +110,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // If the receipt only needs an answer from the person, the server has kept it.
+    // If the receipt only needs an answer from the person, the server has stored it.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
@@ -124,16 +124,16 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
 
 type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answer<O>>;
 
-/** Sends a receipt. With `isWaiting`, a lost response is an error, and the entry is not stored again. */
+/** Sends a receipt. With `isWaiting`, a lost response is an error, and the receipt is not stored again. */
 function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
-  if (file === undefined) throw new Error('A waiting receipt has no file.');
+  if (file === undefined)
+    throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
   return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
 }
 
 /**
- * Sends a transaction. If it was changed after the server may have received it, the first body is sent again and the
- * result is then updated, because an idempotency key belongs to one body. In this way the server never stores the entry
- * twice.
+ * Sends a transaction. If it was changed after the server may have received it, the first body is sent again and then
+ * updated, because an idempotency key belongs to one body. The server therefore never stores the transaction twice.
  */
 async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -142,7 +142,7 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server rejected the first body and does not have the entry, so the next attempt can send the current body.
+    // The server rejected the first body, so it does not have the entry. The next attempt can send the current body.
     if (isRefusal(error)) await put('waiting', untried(entry));
     throw error;
   }
@@ -151,7 +151,7 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // Other tabs may still show the row of the waiting entry and need the transaction that it became.
+  // Other tabs may still show the waiting entry, and need the transaction that replaced it.
   await put('answers', { key: sentKey(key), body: made, at: Date.now() });
 }
 

@@ -2,18 +2,18 @@ import { keepSharedFiles } from './shared-files.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /*
- * Stores the files of the app, so that it opens without a network. Stored files are used only if the server does not
- * respond. API calls are not handled here.
+ * Stores the files of the app, so that it opens without a network. A stored file is used only if the server does not
+ * respond. API requests are not handled here.
  */
 
 declare const self: WorkerScope;
 
-/** The files of this version. The build fills in this list and the unique name of the version. */
+/** The files of this version, and its unique name. The build inserts both. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
 const CACHE = `moneta-${__VERSION__}`;
-/** The page to use for all addresses that need a login. It contains only the frame of the app. */
+/** The page for all addresses that need a login. It contains only the frame of the app. */
 const ANY_PAGE = '/settings';
 const PAGES = [ANY_PAGE, '/dashboard'];
 
@@ -30,7 +30,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(orKept(event, pathname));
 });
 
-/** Stores the files of this version. File names contain a content hash, so files of an older version are reused. */
+/**
+ * Stores the files of this version. Files of an older version are reused, because a file name contains a hash of the
+ * content.
+ */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const missing: string[] = [];
@@ -43,8 +46,8 @@ async function keepFiles(): Promise<void> {
 }
 
 /**
- * Deletes the files of older versions. Runs when no page of an older version is open, because such a page still needs
- * its files.
+ * Deletes the files of older versions. This runs when no page of an older version is open, because such a page still
+ * needs its files.
  */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
@@ -53,7 +56,10 @@ async function forgetOlder(): Promise<void> {
   );
 }
 
-/** Returns the server's response, or the stored file if there is none or a newer version no longer has the file. */
+/**
+ * Returns the server's response. If there is none, or if a newer version no longer has the file, it returns the stored
+ * file.
+ */
 async function orKept({ request }: Fetching, path: string): Promise<Response> {
   try {
     const answer = await fetch(request);

@@ -1,19 +1,23 @@
 import { find, listAll, put, remove, type Shared } from './store.ts';
 
-/** The maximum number of shared files. Any website can send files, and they are stored before the person is asked. */
+/**
+ * The maximum number of shared files, because any website can send files, and they are stored before the person is
+ * asked.
+ */
 const MAX_FILES = 20;
-/** Must equal `MAX_RECEIPT_BYTES` of the contract. Importing the contract would load all of zod. */
+/** Must be equal to `MAX_RECEIPT_BYTES` of the contract, whose import would load all of zod. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
-/**
- * A file shared while nobody was logged in is offered to the next person who logs in within this time, in milliseconds.
- */
+/** Milliseconds within which a person must log in to get a file that was shared while nobody was logged in. */
 const UNCLAIMED_FOR = 600_000;
 
 /** The key of the record with the number of rejected files. The keys of files start at 1. */
 const REFUSED = 0;
-/** The key of the record with the logged-in user. The service worker needs it, because it cannot read the token. */
+/**
+ * The key of the record with the logged-in user. The service worker needs this record, because it cannot read the
+ * token.
+ */
 const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();
@@ -47,9 +51,9 @@ async function keep(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Returns the files that were shared while this person was logged in, and the number of files over the limits. Each
- * file is returned only once.
- * @param owner id of the logged-in user
+ * Returns the files that were shared while this person was logged in, and the number of rejected files. Each file is
+ * returned only once.
+ * @param owner the id of the logged-in user
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
   const shared = await claimSharedFiles(owner);
@@ -61,8 +65,8 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records who is logged in. Files that are shared from now on belong to this person, and so do files shared shortly
- * before without a login. Deletes the files of other people.
+ * Records which person is logged in. Files that are shared from now on belong to this person, and also files that were
+ * shared shortly before without a login. Files of other people are deleted.
  */
 export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   await put('shared', { id: LOGGED_IN, owner });
@@ -77,7 +81,9 @@ export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   return own;
 }
 
-/** Records that nobody is logged in. Files that were shared before still belong to the person who was logged in. */
+/**
+ * Records that nobody is logged in. Earlier files still belong to the person who was logged in when they were shared.
+ */
 export function leaveSharedFiles(): Promise<void> {
   return remove('shared', LOGGED_IN);
 }

@@ -6,7 +6,7 @@ const NAME = 'moneta-offline';
 const VERSION = 1;
 
 export type Stores = {
-  /** Responses of the server. The key consists of the token and the address. */
+  /** The responses of the server. A key consists of the token and the address. */
   answers: { key: string; body: unknown; at: number };
   waiting: Waiting;
   shared: Shared;
@@ -15,33 +15,35 @@ export type Stores = {
 /** A file shared by another app. `shared-files.ts` describes the other records of this store. */
 export type Shared = {
   id?: number;
-  /** Id of the user who was logged in; undefined if nobody was. */
+  /** The id of the user who was logged in. Undefined if nobody was. */
   owner?: string | undefined;
-  /** When the file was shared, in milliseconds since 1970. */
+  /** The time at which the file was shared, in milliseconds since 1970. */
   at?: number;
   file?: File;
   refused?: number;
 };
 
-/** A call that creates something and has no response so far. */
+/** A request that creates something and has had no response so far. */
 export type Waiting = {
   /** The number of the entry, in the order in which entries were added. */
   id?: number;
-  /** Id of the user who added the entry. Nobody else sees or sends it. */
+  /** The id of the user who added the entry. Other users can neither see nor send it. */
   owner: string;
   what: 'transaction' | 'receipt';
   /** The idempotency key. All attempts use the same key, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
-  /** The body of the first attempt. Only set if the entry was changed after the server may have received it. */
+  /** The body of the first attempt, if the entry was changed after the server may have received it. */
   firstBody?: unknown;
   /** The number of changes of the entry. */
   version?: number;
-  /** True if the entry was deleted after the server may have received it. It must then be deleted there as well. */
+  /** True if the entry was deleted after the server may have received it, so that it must also be deleted there. */
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /** When the first attempt was made, if it had no response. The server may have the entry. */
+  /**
+   * The time of the first attempt, in milliseconds since 1970, if it had no response. The server may have the entry.
+   */
   triedAt?: number;
   /** The reason why the server rejected the entry. */
   refusal?: string;
@@ -54,7 +56,7 @@ const KEYS: Record<keyof Stores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-/** Makes the next call open the database again. */
+/** After this, the next call opens the database again. */
 const forget = () => {
   opened = undefined;
 };
@@ -65,7 +67,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    // The browser closes the database, for example, when the person clears the site data.
+    // The browser closes the database, for example when the person clears the site data.
     request.onsuccess = () => {
       request.result.onclose = forget;
       resolve(request.result);
@@ -87,7 +89,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // The change is on disk only when the transaction has completed.
+    // The change is on the disk only when the transaction has completed.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });

@@ -2,26 +2,26 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 
 const PREFIX = 'waiting-';
 
-/** A transaction that waits to be sent, as shown in lists. */
+/** A transaction that waits to be sent, in the form of an item of a list. */
 export type WaitingRow = Transaction & {
   /** The reason why the server rejected the transaction. */
   refusal?: string | undefined;
 };
 
-/** What the client does not know about a list while entries wait to be sent. */
+/** Facts about a list that the client does not know while entries wait to be sent. */
 export type WaitingNote = {
-  /** The number of waiting entries that may match the filters. Only the server can tell. */
+  /** The number of waiting entries for which only the server can decide whether they match the filters. */
   undecidedCount: number;
-  /** True if the server's transactions for these filters are not stored on this device. */
+  /** True if this device has not stored the server's transactions for these filters. */
   isPartial: boolean;
 };
 
-/** Returns the row id of an entry with this idempotency key. */
+/** Returns the id of a row for an idempotency key. */
 export function waitingId(key: string): string {
   return PREFIX + key;
 }
 
-/** True if the id belongs to an entry that waits to be sent, or that has waited and was sent. */
+/** True if the id was assigned without a connection. The entry may have been sent since then. */
 export function isWaiting(id: string): boolean {
   return id.startsWith(PREFIX);
 }

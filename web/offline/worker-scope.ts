@@ -1,4 +1,4 @@
-/** The parts of the service worker API we use; the DOM types do not include them. */
+/** The parts of the service worker API that we use. The DOM types do not contain them. */
 export type WorkerScope = {
   location: Location;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;

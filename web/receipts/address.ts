@@ -1,8 +1,8 @@
 import { pageNumber, searchText } from '../lists/address.ts';
 
-/** The state of the receipts page that is kept in its query parameters. */
+/** The state of the receipts page, as stored in its address. */
 export type ReceiptsView = {
-  /** Id of the open receipt; undefined opens the newest. */
+  /** The id of the open receipt. Undefined for the newest receipt. */
   receipt?: string;
   search?: string;
   page?: number;
@@ -10,7 +10,7 @@ export type ReceiptsView = {
 
 const MAX_SEARCH = 200;
 
-/** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
+/** Parses the query parameters. Invalid parameters are ignored, so that a mistyped link still opens the page. */
 export function parseReceiptsView({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);

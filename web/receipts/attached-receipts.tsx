@@ -7,11 +7,13 @@ import { isWaiting } from '../offline/waiting-row.ts';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
-/** The receipts of a transaction as links; renders nothing if there are none. */
+/**
+ * Returns the receipts of a transaction as links, null if there are none, or a sentence if they could not be loaded.
+ */
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // A waiting entry has no receipts on the server.
+    // An entry that waits to be sent has no receipts on the server.
     enabled: !isWaiting(transactionId),
   });
   if (error) return explain(error, 'The receipts could not be loaded.');

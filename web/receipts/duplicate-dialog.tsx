@@ -19,7 +19,7 @@ import { receiptQuery } from './queries.ts';
 import { accountOfUpload, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** Id of a receipt that may be a second receipt of a recorded purchase. */
+  /** The id of a receipt that may be a second receipt of a recorded purchase. */
   open: string | null;
   /** Called when the dialog closes without a decision. The person can decide later. */
   onClose: () => void;
@@ -29,7 +29,7 @@ type DuplicateDialogProps = {
   onFill: (receiptId: string) => void;
 };
 
-/** Asks before a second transaction is created for the same purchase. Default export for `lateDialog`. */
+/** Asks before a second transaction is created for the same purchase. `lateDialog` needs the default export. */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useShown(open);
   return (
@@ -47,7 +47,7 @@ function Body({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { rec
 }
 
 const REASONS: Record<operations.Duplicate['reason'], string> = {
-  file: 'Created from the same file.',
+  file: 'Both were created from the same file.',
   picture: 'Created from another picture of the same receipt.',
   fields: 'Same merchant, date and amount.',
 };
@@ -56,7 +56,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: operations.ReceiptDetails;
 };
 
-/** Shows the receipt next to the transactions it may belong to, with the possible decisions. */
+/** Shows the receipt next to the transactions to which it may belong, with the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);
@@ -144,8 +144,8 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
 }
 
 /**
- * Saves the decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. Only one
- * decision runs at a time.
+ * Saves the decision: to attach the receipt to a transaction, to keep it as another expense, or to remove the upload.
+ * Only one decision runs at a time.
  */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;

@@ -9,8 +9,8 @@ import classes from './pictures.module.css';
 import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 
 /**
- * A thumbnail of a receipt, loaded when it scrolls into view. The alternative text is empty because the text next to it
- * describes it.
+ * A thumbnail of a receipt, which loads when it scrolls into view. The alternative text is empty, because the text next
+ * to it describes it.
  */
 export function Thumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -40,7 +40,9 @@ function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailConte
   return <img src={url} alt="" className={classes.smallPicture} onError={onBroken} />;
 }
 
-/** The picture of a receipt, without interaction. It is loaded as a blob because an `img` element cannot send the token. */
+/**
+ * The picture of a receipt, without interaction. It loads as a blob, because an `img` element cannot send the token.
+ */
 export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

@@ -7,8 +7,8 @@ import type { ReceiptsView } from './address.ts';
 import { toListQuery } from './view.ts';
 
 /**
- * A receipt with the words that were read from it.
- * @param id the receipt; if undefined, the newest receipt, or null if there are none
+ * Returns the query for a receipt with the words that were read from it.
+ * @param id the id of the receipt. If it is undefined, the result is the newest receipt, or null if there are none.
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
@@ -25,25 +25,25 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
   return receipts[0]?._id ?? null;
 }
 
-/** A page of receipts. The previous page stays visible while the next one loads. */
+/** Returns the query for a page of receipts. The previous page remains visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
   const query = toListQuery({ ...(search && { search }), ...(page && { page }) });
   return queryFor(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }
 
-/** The receipts attached to a transaction. */
+/** The query for the receipts that are attached to a transaction. */
 export const attachedReceiptsQuery = (transactionId: string) =>
   queryFor(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
 
-/** The items of a receipt, each with its most likely category. */
+/** The query for the items of a receipt, each with its most likely category. */
 export const receiptItemsQuery = (id: string) => queryFor(operations.listReceiptItems, { params: { id } });
 
-/** The first page of a receipt as a picture, full size or thumbnail. It never changes. */
+/** The query for the first page of a receipt as a picture, in full size or as a thumbnail. A picture never changes. */
 export const receiptPictureQuery = (id: string) =>
   queryFor(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
 
 export const receiptThumbnailQuery = (id: string) =>
   queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** Corrections learned from the person's edits. */
+/** The query for the corrections that were learned from changes of the person. */
 export const learnedCorrectionsQuery = queryFor(lessonOperations.listLessons, {});

@@ -11,7 +11,7 @@ import { receiptQuery } from './queries.ts';
 import { removeReceiptUpload } from './upload/upload-queue.ts';
 
 /**
- * Asks, then deletes a receipt.
+ * Returns a function that deletes a receipt after confirmation.
  * @param onDeleted called after the dialog has closed
  */
 export function useReceiptDeletion(onDeleted: () => void) {
@@ -35,7 +35,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
   return { deleteReceipt };
 }
 
-/** Downloads the original file. */
+/** Returns a function that downloads the original file. */
 export function useDownload() {
   const { mutate, isPending } = useCall(operations.getReceiptOriginal);
   const start = ({ _id, fileName }: operations.Receipt) =>
@@ -49,14 +49,14 @@ export function useDownload() {
   return { start, isPending };
 }
 
-/** Returns the query parameters of the list of transactions, filtered by the name and day of a transaction. */
+/** Returns the query parameters for a list of transactions, which is filtered by the name and day of a transaction. */
 export function linkToTransaction({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
 /**
- * Returns a function that opens the transaction of a receipt. It loads the transaction first, because with an outdated
- * name the link would find nothing.
+ * Returns a function that opens the transaction of a receipt. It loads the transaction first, because a link with an
+ * outdated name would find nothing.
  */
 export function useShowTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { useReceiptsView } from './view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** All receipts, newest first; renders nothing until the first receipt exists. */
+/** Lists all receipts, newest first. Renders nothing until the first receipt exists. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;
@@ -53,7 +53,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   }
   if (receipts.length === 0) return <Empty message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
-    // The focused button was removed with its row. Without this, the focus would jump to the top of the page.
+    // The button that had the focus was removed with its row, so the list takes the focus.
     list.current?.focus({ preventScroll: true });
     onDeleted(deleted._id);
   };
@@ -107,13 +107,16 @@ function countOf(count: number, isSearched: boolean) {
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
 
-/** A receipt; clicking anywhere in the row opens it. */
+/** A receipt. A click anywhere in the row opens it. */
 function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /** The name of the receipt in button labels. It includes the file name, because a shop can have several receipts. */
+  /**
+   * The name of the receipt in the labels of buttons. It includes the file name, because a shop can have several
+   * receipts.
+   */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (

@@ -12,7 +12,7 @@ import { readUploads } from './upload/upload-queue.ts';
 import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
 import { useReceiptsView } from './view.ts';
 
-/** Loaded only when there is a possible duplicate. */
+/** The dialog loads only if there is a possible duplicate. */
 const [DuplicateDialog] = lateDialog(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
@@ -47,13 +47,14 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
-    // Asks only about receipts that were just uploaded, not about receipts that the person postponed earlier.
+    // The page asks only about receipts that were just uploaded, and not about receipts that the person postponed
+    // earlier.
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
     else if (isAny) {
       result.current?.scrollIntoView({ block: 'nearest' });
-      // Focuses the first question, so that the person can answer it at once.
+      // The first question takes the focus, so that the person can answer it immediately.
       result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     }
   };

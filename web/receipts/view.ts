@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGE_SIZE } from '../lists/address.ts';
 import { parseReceiptsView, type ReceiptsView } from './address.ts';
 
-/** Returns the query parameters for loading the list. */
+/** Returns the query parameters that load a page of the list. */
 export function toListQuery({ search, page = 1 }: ReceiptsView) {
   return { page, limit: PAGE_SIZE, search };
 }
 
 /**
- * Returns the state of the page and functions to change it. The state is kept in the address, so that it survives a
- * reload and can be shared as a link.
+ * Returns the state of the page, and functions that change it. The state is stored in the address, so that it survives
+ * a reload and can be shared as a link.
  */
 export function useReceiptsView() {
   const view = useSearch({ from: '/shell/receipts', select: parseReceiptsView, structuralSharing: true });

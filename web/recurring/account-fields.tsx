@@ -8,7 +8,10 @@ type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
   onChange: (accountId: string | null) => void;
 };
 
-/** The account of a recurring item and, for a transfer, the target account. Hidden if there is only one account. */
+/**
+ * The fields for the account of a recurring item and, for a transfer, the target account. Hidden if the user has only
+ * one account.
+ */
 export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToProps }) {
   const proposed = useProposedAccount();
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -23,7 +26,8 @@ export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToPro
         checked={to.value !== null}
         onChange={(event) => {
           const isTransfer = event.currentTarget.checked;
-          // Fixes the source account, so that a later default does not change it.
+          // Stores the proposed account, so that a later change of the default does not change the source of the
+          // transfer.
           if (isTransfer && from.value === '') from.onChange(proposed);
           to.onChange(isTransfer ? '' : null);
         }}

@@ -28,7 +28,7 @@ test('every frequency is converted to costs per year and per month in whole cent
   expect(computeCosts([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
   expect(computeCosts([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
   expect(computeCosts([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
-  // Rounded once, not per item.
+  // The sum is rounded once. Rounding each item would give 24.99.
   expect(computeCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
 });
 

@@ -11,7 +11,7 @@ export const frequencyNames: Record<Frequency, string> = {
   annually: 'Annually',
 };
 
-/** The values of the recurring form as typed, valid or not. */
+/** The values of the recurring form as the person typed them, even if they are invalid. */
 export type Draft = {
   name: string;
   amountText: string;
@@ -19,15 +19,18 @@ export type Draft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** Empty for the default account. */
+  /** An empty string means the default account. */
   accountId: string;
-  /** The target of a transfer, empty until chosen. Null if it is not a transfer. */
+  /** The target account of a transfer, or an empty string until one is selected. Null if the item is not a transfer. */
   toAccountId: string | null;
 };
 
 const NO_START = 'Please enter a start date, such as Nov 21, 2026';
 
-/** No start date, because starting today would post at once. */
+/**
+ * The values of a new item. The start date is empty, because today as the default would post the first transaction on
+ * saving.
+ */
 export const EMPTY_DRAFT: Draft = {
   name: '',
   amountText: '',
@@ -45,19 +48,19 @@ export function draftOf(item: Recurring): Draft {
   return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
 }
 
-/** Returns the item to send. Call it only for a draft without errors. */
+/** Returns the item to send to the server. The draft must be free of errors. */
 export function newRecurring({ amountText, startDate, accountId, category, ...draft }: Draft): NewRecurring {
   return {
     ...draft,
     ...(accountId && { accountId }),
-    // A transfer needs no category, but the field is required.
+    // The server requires a category for every item, although a transfer does not use it.
     category: draft.toAccountId === null ? category : category || 'Miscellaneous',
     amount: typedAmount(amountText),
     startDate: startDate ?? '',
   };
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, amount, category, startDate } = fieldErrors(NewRecurring, newRecurring(draft));
   const amountText = amountError(draft.amountText, amount);

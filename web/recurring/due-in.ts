@@ -4,8 +4,11 @@ const MS_A_DAY = 86_400_000;
 const DAYS_A_MONTH = 365.2425 / 12;
 
 /**
- * Describes the distance of a day: `today`, `tomorrow`, `in 3 days`, after two months `in 3 months`, after two years `in 2
- * years`, and `2 days overdue` for a past day. Independent of time zones.
+ * Describes when a day comes, counted in calendar days: `today`, `tomorrow`, `in 3 days`, `in 3 months` or `in 2
+ * years`.
+ * A past day is `2 days overdue`.
+ * @param day as `YYYY-MM-DD`
+ * @param today as `YYYY-MM-DD`
  */
 export function formatDueIn(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / MS_A_DAY;

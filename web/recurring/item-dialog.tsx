@@ -15,7 +15,7 @@ import { formatDueIn } from './due-in.ts';
 import classes from './recurring.module.css';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
-/** Actions of an item, except editing. The default export is for `lateDialog`. */
+/** Lists the actions of a recurring item, except editing. `lateDialog` needs the default export. */
 export default function ItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
   return (
     <SubjectDialog open={open} onClose={onClose} title={({ name }) => name}>
@@ -27,7 +27,8 @@ export default function ItemDialog({ open, onClose }: { open: Recurring | null; 
 type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
 
 function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
-  // Shows the item as it was when the dialog opened, or as it is after an error. Changes appear when the dialog closes.
+  // Keeps showing the item as it was when the dialog opened, so that the text does not change while the dialog closes.
+  // After an error, the dialog shows the current item instead.
   const [opened] = useState(of);
   const [isRefused, setRefused] = useState(false);
   const item = isRefused ? of : opened;
@@ -68,7 +69,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
   );
 }
 
-/** One action at a time. The dialog stays open until it is done, to show an error. */
+/** Runs one action at a time. The dialog stays open while an action runs, so that it can show an error. */
 function useChosen(item: Recurring, onDone: () => void) {
   const { start, isPending, error, wanted } = useItemChanges(onDone);
   useDialogLock(isPending);

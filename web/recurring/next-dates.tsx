@@ -8,7 +8,7 @@ import classes from './recurring.module.css';
 
 type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
 
-/** The dates on which the item would post if saved now, announced when they change. */
+/** Shows on which dates the item would post if it were saved now. Screen readers announce each change. */
 export function NextDates({ startDate, frequency, item }: NextDatesProps) {
   return (
     <div className={classes.box}>

@@ -4,7 +4,10 @@ import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../d
 
 export type Schedule = { startDate: string; frequency: Frequency };
 
-/** Returns the next days on which a schedule posts, not before a given day. Fewer at the end of the calendar. */
+/**
+ * Returns the next days on which a schedule posts, starting with `from`.
+ * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the schedule passes the last supported day
+ */
 export function nextDays({ startDate, frequency }: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
   for (const day of occurrencesBetween(startDate, frequency, from, LAST_DAY)) {
@@ -14,8 +17,8 @@ export function nextDays({ startDate, frequency }: Schedule, from: string, count
 }
 
 /**
- * Returns the day from which a schedule posts once saved: past days are not posted, and no day is posted twice. Only the server
- * knows what was posted; the item's next due day shows it.
+ * Returns the first day on which a schedule can post after it is saved, as `YYYY-MM-DD`. The schedule never posts on a
+ * past day, and never twice on one day. The next due day of the item shows whether the server has already posted today.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPost(schedule: Schedule, item: Recurring | null, today: string): string {

@@ -11,11 +11,11 @@ import { computeCosts, HOW, runningExpenses } from './yearly.ts';
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
-/** What recurring expenses cost in a month and in a year. */
+/** Shows the cost of all recurring expenses per month and per year. */
 export function Overview({ items }: { items: Recurring[] }) {
   const expenses = runningExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // A single monthly item needs no totals.
+  // For a single monthly item the totals would only repeat its amount.
   const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
   if (!hasCosts) return null;
   return (
@@ -29,7 +29,7 @@ export function Overview({ items }: { items: Recurring[] }) {
   );
 }
 
-/** Keeps the space of the totals while loading, so that the list does not move. */
+/** Reserves the space of the totals while they load, so that the list does not move. */
 export function OverviewToCome() {
   const sum = (
     <dd className="bold">
@@ -63,7 +63,7 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Price changes, below the list, because above it they would push it down once loaded. */
+/** Shows price changes. They are below the list, because they load late and would push the list down. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = today();

@@ -2,13 +2,13 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { formatMonth, formatMonthName, monthOfDay } from '../months/months.ts';
 
-/** Days for which a changed price is pointed out. */
+/** A changed price is shown for this number of days. */
 const POINTED_OUT_FOR = 365;
 const MS_A_DAY = 86_400_000;
 
 export type PriceChange = { name: string; before: number; now: number; since: string };
 
-/** Returns the items whose price changed within a year or is about to change, latest first. */
+/** Returns the active items whose price changed in the past year or will change soon, latest change first. */
 export function priceChanges(items: readonly Recurring[], today: string): PriceChange[] {
   const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
@@ -19,7 +19,10 @@ export function priceChanges(items: readonly Recurring[], today: string): PriceC
   return changes.filter(isRecent).sort((a, b) => b.since.localeCompare(a.since));
 }
 
-/** `since March`, `since March 2025` for another year, or `from Mar 30` for a future day. */
+/**
+ * Returns the day of a price change as text: `since March`, `since March 2025` in another year, or `from Mar 30` in the
+ * future.
+ */
 export function sinceWhen(day: string, today: string): string {
   if (day > today) return `from ${formatShortDay(day)}`;
   const month = monthOfDay(day);

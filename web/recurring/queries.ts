@@ -1,5 +1,5 @@
 import * as operations from '../../contract/recurring.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** All recurring items, next due first. */
+/** The query for all recurring items. The item that is due next comes first. */
 export const recurringQuery = queryFor(operations.listRecurring, {});

@@ -29,7 +29,7 @@ const WORDS: FieldWords<operations.NewRecurring> = {
 };
 
 type RecurringFormProps = {
-  /** The item to edit, or null to add one. */
+  /** The item to edit, or null to add a new item. */
   item: operations.Recurring | null;
   onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;
@@ -37,7 +37,7 @@ type RecurringFormProps = {
 
 export type Purpose = { mode: 'add' } | { mode: 'edit'; item: operations.Recurring };
 
-/** Adds or edits a recurring item. The default export is for `lateDialog`. */
+/** Adds or edits a recurring item. `lateDialog` needs the default export. */
 export default function RecurringDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
   const finish = (saved: operations.Recurring) => {
     onClose();

@@ -33,7 +33,7 @@ export function RecurringPage() {
       subject: name,
       run: () => deleteRecurring({ params: { id: _id } }),
     });
-    // The focused row is gone.
+    // The row that had the focus was removed, so the list takes the focus.
     if (hasGone) panel.current?.focus({ preventScroll: true });
   };
   return (

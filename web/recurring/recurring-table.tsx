@@ -20,7 +20,7 @@ type RowActions = {
   onDelete: (item: Recurring) => void;
 };
 
-/** A table. On a phone its rows become cards. */
+/** Shows recurring items as a table. On phones each row becomes a card. */
 export function RecurringTable({
   items,
   loads,

@@ -6,11 +6,11 @@ import { useSave } from '../editing/use-save.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
-/** Actions of an item, except editing. */
+/** The actions of an item, except editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
 type Wanted = { of: operations.Recurring; change: ItemChange };
 
-/** Pauses, resumes, skips or posts an item, and notifies with Undo. */
+/** Returns functions that pause, resume, skip or post an item and then show a message with an Undo button. */
 export function useItemChanges(onDone: () => void) {
   const { mutateAsync: pause } = useChange(operations.pauseRecurring);
   const { mutateAsync: skip } = useChange(operations.skipRecurring);

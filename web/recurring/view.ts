@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Recurring } from '../../contract/recurring.ts';
 
-/** The item whose actions are shown, kept in the address so that other pages can link to it. */
+/**
+ * Returns the item whose actions are shown, and a function that selects it. The address contains the item, so that
+ * other pages can link to it.
+ */
 export function useItemShown(
   items: readonly Recurring[] | undefined,
 ): [shown: Recurring | null, show: (item: Recurring | null) => void] {

@@ -1,6 +1,6 @@
 import { isMonthText } from '../months/address.ts';
 
-/** Periods relative to today. */
+/** Periods that are relative to today. */
 export const REPORT_PRESETS = [
   'this-month',
   'last-month',
@@ -17,19 +17,25 @@ export function isReportPreset(value: unknown): value is ReportPreset {
   return REPORT_PRESETS.some((preset) => preset === value);
 }
 
-/** The options of a report, as in its address. By default the last six months by month and category. */
+/**
+ * The options of a report, as stored in the address. Without options, a report shows the last six months by month and
+ * category.
+ */
 export type ReportView = {
   span?: ReportPreset;
-  /** A custom range, instead of a preset. */
+  /** The first and last month of a custom range, as `YYYY-MM`. A preset has neither. */
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
   rows?: 'groups';
-  /** What figures open, if not their transactions. */
+  /** With `why`, figures open the reasons for their change. Otherwise they open their transactions. */
   figures?: 'why';
 };
 
-/** Parses the query parameters. Ignores invalid ones, so that a mistyped link still opens the page. */
+/**
+ * Parses the query parameters of a report. Invalid parameters are ignored, so that a mistyped link still opens the
+ * page.
+ */
 export function parseReportView({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
   const hasMonths = isMonthText(from) && isMonthText(to) && from <= to;
   return {

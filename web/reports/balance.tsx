@@ -12,7 +12,7 @@ import type { WhyOf } from './why.ts';
 
 type BalanceProps = { report: Report; by: ReportStep; onWhy: (of: WhyOf) => void };
 
-/** Income next to expenses, in total and by period. */
+/** Compares income with expenses, in total and by period. */
 export function Balance({ report, by, onWhy }: BalanceProps) {
   const { income, expenses, periods, firstDay, lastDay } = report;
   const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [

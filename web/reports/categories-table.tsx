@@ -15,13 +15,13 @@ type CategoriesTableProps = {
   report: Report;
   by: ReportStep;
   byGroup: boolean;
-  /** True if figures open the reasons for their change instead of their transactions. */
+  /** True if a figure opens the reasons for its change. Otherwise it opens its transactions. */
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** Every category or group by period, with the previous amounts. */
+/** Shows the amounts of every category or group by period, next to the amounts of earlier periods. */
 export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: CategoriesTableProps) {
   const { periods, firstDay, lastDay, before, yearBefore } = report;
   const monthStartDay = useMonthStartDay();

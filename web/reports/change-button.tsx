@@ -9,11 +9,11 @@ type ChangeButtonProps = {
   before: number;
   why: WhyOf;
   onWhy: (of: WhyOf) => void;
-  /** Shows a sentence: `$12.00 less than before ($40.00)`. */
+  /** True to show the change as a sentence, such as `$12.00 less than before ($40.00)`. */
   isSentence?: boolean;
 };
 
-/** The change of a figure. Opens the reasons when pressed. */
+/** Shows the change of a figure. Clicking it opens the reasons. */
 export function ChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = difference(now, before);

@@ -9,7 +9,7 @@ import type { GroupFigure, WhyOf } from './why.ts';
 
 type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: WhyOf) => void };
 
-/** The categories of a group's figure, each linked to its transactions. The default export is for `lateDialog`. */
+/** Lists the categories of a group, each with a link to its transactions. `lateDialog` needs the default export. */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
   return (
     <SubjectDialog open={open} onClose={onClose} title={({ why }) => why.title}>

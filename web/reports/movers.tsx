@@ -11,7 +11,7 @@ import type { WhyOf } from './why.ts';
 
 const SHOWN = 10;
 
-/** The categories that changed most since the previous period. */
+/** Lists the categories whose amount changed most since the previous period. */
 export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) => void }) {
   const { before, firstDay, lastDay } = report;
   const changeOf = (row: ReportRow) => Math.abs(difference(row.total, row.before));

@@ -7,14 +7,17 @@ import type { GroupFigure, WhyOf } from './why.ts';
 type PeriodFigureProps = {
   amount: number;
   why: WhyOf;
-  /** The parts of a group's figure. */
+  /** The categories of a group, or undefined for the figure of a category. */
   parts: GroupFigure['parts'] | undefined;
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** A figure of the table. It opens its transactions, the categories of its group, or the reasons for its change. */
+/**
+ * A figure of the table. Clicking it opens its transactions, the categories of its group, or the reasons for its
+ * change.
+ */
 export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();
   const { title, isIncome, category, now } = why;

@@ -4,14 +4,17 @@ import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { formatShortMonth, monthOfDay } from '../months/months.ts';
 import type { Days } from './why.ts';
 
-/** `Nov 2026`, `Q4 2026` or `2026`. */
+/** Returns the name of a period: `Nov 2026`, `Q4 2026` or `2026`. */
 export function periodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
   const year = from.slice(0, 4);
   if (by === 'year') return year;
   return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(monthOfDay(`${from}-01`));
 }
 
-/** A shorter name below a chart, where the year appears once: `Nov`, `2026` for January, `Q4`. */
+/**
+ * Returns a short name for the chart: `Nov` or `Q4`. The first period of a year has the year as its name, such as
+ * `2026`.
+ */
 export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
   const name = periodName({ from }, by);
   if (by === 'year') return name;
@@ -19,7 +22,7 @@ export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep):
   return isFirst ? from.slice(0, 4) : (name.split(' ')[0] ?? '');
 }
 
-/** True if a quarter or year is incomplete, because the report starts or ends within it. */
+/** True if a quarter or year is incomplete, because the report starts or ends in the middle of it. */
 export function isPart({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
   return countMonths(from, to) < { month: 1, quarter: 3, year: 12 }[by];
 }
@@ -28,7 +31,10 @@ function quarterOf(month: string): number {
   return Math.ceil(Number(month.slice(5)) / 3);
 }
 
-/** `Jun 1 – Nov 22, 2026`: always with a year, because several are shown side by side. */
+/**
+ * Formats a range of days with its year, such as `Jun 1 – Nov 22, 2026`, because ranges of different years are shown
+ * together.
+ */
 export function formatWholeSpan({ firstDay, lastDay }: Days): string {
   const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
   return `${isOneYear ? formatShortDay(firstDay) : formatDay(firstDay)} – ${formatDay(lastDay)}`;

@@ -16,7 +16,7 @@ export const DEFAULT_PRESET: ReportPreset = 'last-6-months';
 
 /**
  * Returns the first and last month of a preset, as `YYYY-MM`.
- * @param now the current month
+ * @param now the current month, as `YYYY-MM`
  */
 export function monthsOfPreset(preset: ReportPreset, now: string): { from: string; to: string } {
   const year = now.slice(0, 4);

@@ -5,7 +5,7 @@ import type { WhyOf } from './why.ts';
 
 type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };
 
-/** The report for a range of months. While another one loads, the previous one stays. */
+/** The query for the report of a range of months. The previous report remains visible while the next one loads. */
 export const reportQuery = (query: Asked) =>
   queryFor(operations.getReport, { query }, { placeholderData: keepPreviousData });
 

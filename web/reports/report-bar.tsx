@@ -27,7 +27,7 @@ const FIGURES = [
   { value: 'why', label: 'Reasons for the change' },
 ];
 
-/** Selects the months of a report, its steps, and what its figures open. */
+/** Selects the months of a report, the length of its periods, and what its figures open. */
 export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
@@ -71,7 +71,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   );
 }
 
-/** Months that can be selected: twenty years back and one ahead. */
+/** The months that can be selected reach twenty years back and one year ahead. */
 const BACK = 240;
 const AHEAD = 12;
 
@@ -83,7 +83,7 @@ function OwnMonths() {
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
-    // Moves the other end if the range would be reversed or too long.
+    // A range that would be reversed or too long is undefined. The selected month then becomes both ends of the range.
     const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };

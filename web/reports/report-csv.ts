@@ -2,7 +2,10 @@ import type { Report, ReportSums } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, toCell, toLine } from '../../domain/csv.ts';
 import { leftOver, type ReportSection } from './sections.ts';
 
-/** Returns the table of a report as CSV (RFC 4180): categories and groups as shown, then the remainder. */
+/**
+ * Returns the table of a report as CSV (RFC 4180): first the categories and groups as shown, then income minus
+ * expenses.
+ */
 export function reportCsv(report: Report, sections: readonly ReportSection[], periodNames: readonly string[]): string {
   const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [

@@ -28,7 +28,7 @@ import type { GroupFigure, WhyOf } from './why.ts';
 const [GroupDialog, loadGroup] = lateDialog(() => import('./group-dialog.tsx'));
 const [WhyDialog, loadWhy] = lateDialog(() => import('./why-dialog.tsx'));
 
-/** Spending and income over any months, and what has changed. */
+/** The reports page: income and expenses of any range of months, and how they changed. */
 export function ReportsPage() {
   usePrintedLight();
   const { view, months, by } = useReportView();

@@ -1,20 +1,20 @@
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** A line of the table: a category, or a group followed by its categories. */
+/** A row of the table: a category, or a group that is followed by its categories. */
 export type ReportLine = {
   label: string;
   isIncome: boolean;
   category?: string;
   group?: string;
-  /** True if it is listed below its group. */
+  /** True for a category that is listed below its group. */
   isMember?: boolean;
   sums: ReportSums;
 };
 
 export type ReportSection = { title: 'Expenses' | 'Income'; isIncome: boolean; sums: ReportSums; lines: ReportLine[] };
 
-/** Returns the lines of expenses and income. Sections without lines are omitted. */
+/** Returns the rows of expenses and income. A section without rows is omitted. */
 export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: ReportSection['title'], isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
@@ -25,16 +25,16 @@ export function groupIntoSections({ expenses, income, rows }: Report, byGroup: b
   );
 }
 
-/** Returns income minus expenses. */
+/** Returns income minus expenses, for every figure of a row. */
 export function leftOver({ income, expenses }: Pick<Report, 'income' | 'expenses'>): ReportSums {
   return combine([income, expenses], ([earned = 0, spent = 0]) => earned - spent);
 }
 
-/** Returns groups and categories without a group, largest first, with the categories of each group below it. */
+/** Returns the groups, largest first, each followed by its categories. A category without a group counts as a group. */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
-    // A category without a group is a group of its own.
+    // A category without a group gets a separate key. The line break prevents a collision with the name of a group.
     const key = row.group === null ? `\n${row.category}` : row.group;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -48,7 +48,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     });
 }
 
-/** Returns the categories that make up a group's figure, largest first, without zeros. */
+/** Returns the categories of a group with their amounts in one figure, largest first. Zero amounts are excluded. */
 export function listGroupParts(
   { rows }: Pick<Report, 'rows'>,
   { group, isIncome }: { group: string; isIncome: boolean | undefined },
@@ -69,7 +69,7 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 
-/** Combines sums figure by figure in hundredths, so that no cent is lost. */
+/** Combines the figures of several rows. It calculates in hundredths, because fractions would lose cents. */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
   return {
@@ -80,7 +80,7 @@ function combine(rows: readonly ReportSums[], by: (minors: number[]) => number):
   };
 }
 
-/** Returns the difference of two amounts, exact to the hundredth. */
+/** Returns `now` minus `before`, exact to the hundredth. */
 export function difference(now: number, before: number): number {
   return fromMinor(toMinor(now) - toMinor(before));
 }

@@ -11,7 +11,7 @@ import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
 import { tooManyMessage } from './why.ts';
 
-/** The names with the highest spending. */
+/** Lists the names with the highest spending. */
 export function TopNames({ report }: { report: Report }) {
   const { firstDay, lastDay } = report;
   const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));

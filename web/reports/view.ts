@@ -5,10 +5,13 @@ import { monthText } from '../months/months.ts';
 import { parseReportView, type ReportPreset, type ReportView } from './address.ts';
 import { DEFAULT_PRESET, monthsOfPreset } from './presets.ts';
 
-/** Changed options; undefined removes one. */
+/** The options to change. An option that is undefined is removed. */
 export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | undefined };
 
-/** The options of the report, kept in the address: reload, back, forward and a copied link show the same report. */
+/**
+ * Returns the options of the report. They are stored in the address, so that reloading, going back or sharing the link
+ * shows the same report.
+ */
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: parseReportView, structuralSharing: true });
   const navigate = useNavigate({ from: '/reports' });

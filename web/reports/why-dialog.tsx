@@ -16,7 +16,7 @@ import rows from './reports.module.css';
 import type { Days, WhyOf } from './why.ts';
 import { tooManyMessage } from './why.ts';
 
-/** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
+/** Explains by name why two periods differ. `lateDialog` needs the default export. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
   return (
     <SubjectDialog open={open} onClose={onClose} title="Why did this change?">
@@ -65,7 +65,7 @@ function Explanation({ of }: { of: WhyOf }) {
   );
 }
 
-/** The totals of both periods. */
+/** Shows the totals of both periods and their difference. */
 function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
   return (
     <div className={rows.sums}>
@@ -110,7 +110,7 @@ function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   );
 }
 
-/** Describes the kind of a change and its period. */
+/** Describes whether a change is recurring and when or how often it happened. */
 function aboutOf({ day, recurringId, count, countBefore }: Move): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${number.toLocaleString('en-US')} times`);
@@ -125,7 +125,10 @@ function aboutOf({ day, recurringId, count, countBefore }: Move): string {
   return recurringId === null ? often : `recurring, ${often}`;
 }
 
-/** Filters by both periods if one follows the other, otherwise by the affected one. */
+/**
+ * Returns a filter for both periods if the previous period comes first, otherwise for the period that has the
+ * transactions.
+ */
 function filterOf({ name, isIncome, count }: Move, { category, now, before }: WhyOf): Filters {
   const isTogether = before.firstDay < now.firstDay;
   const days = isTogether ? { from: before.firstDay, to: now.lastDay } : count > 0 ? spanOf(now) : spanOf(before);

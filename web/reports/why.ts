@@ -1,9 +1,9 @@
-/** The first and last day, both included, as in the API. */
+/** A range of days, as `YYYY-MM-DD`. Both days are included. */
 export type Days = { firstDay: string; lastDay: string };
 
-/** A figure whose change is explained. Without a kind it is the remainder of income minus expenses. */
+/** A figure whose change is explained. If `isIncome` is undefined, the figure is income minus expenses. */
 export type WhyOf = {
-  /** The title of the figure's row. */
+  /** The title of the row with the figure. */
   title: string;
   isIncome?: boolean;
   category?: string;
@@ -12,10 +12,10 @@ export type WhyOf = {
   before: Days;
 };
 
-/** A figure of a group, with its categories, largest first. */
+/** A figure of a group, with the amounts of its categories, largest first. */
 export type GroupFigure = { why: WhyOf; amount: number; parts: { category: string; amount: number }[] };
 
-/** Shown if there are too many transactions: a partial explanation would mislead. */
+/** Returns the message for too many transactions. An explanation of only some transactions would be wrong. */
 export function tooManyMessage(count: number): string {
   return `This period has ${count.toLocaleString('en-US')} transactions, too many to analyse. Choose fewer months, or a single category.`;
 }

@@ -3,7 +3,10 @@ import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** The values of the rule form as typed, valid or not. Empty conditions match everything; empty changes change nothing. */
+/**
+ * The values of the rule form as the person typed them, even if they are invalid. An empty condition matches
+ * everything, and an empty change changes nothing.
+ */
 export type Draft = {
   nameTest: 'contains' | 'is';
   nameText: string;
@@ -11,12 +14,12 @@ export type Draft = {
   fromText: string;
   toText: string;
   type: 'any' | 'expense' | 'income';
-  /** The account that the rule applies to. */
+  /** The rule applies only to transactions of this account. Empty for every account. */
   accountId: string;
   newName: string;
   category: string;
   tags: string[];
-  /** The account that the rule sets. */
+  /** The rule moves transactions to this account. Empty to keep the account. */
   newAccountId: string;
 };
 
@@ -68,7 +71,7 @@ export function initialDraft(correction: Correction | undefined): Draft {
   };
 }
 
-/** Returns the rule to send. */
+/** Returns the rule to send to the server. */
 export function newRule(draft: Draft): NewRule {
   const { nameTest, nameText, noteText, fromText, toText, type, accountId, newName, category, tags, newAccountId } =
     draft;
@@ -91,7 +94,7 @@ export function newRule(draft: Draft): NewRule {
   };
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
 export function draftErrors(draft: Draft): FormErrors {
   const found = fieldErrors(NewRule, newRule(draft));
   const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];

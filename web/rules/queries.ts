@@ -1,10 +1,10 @@
 import * as operations from '../../contract/transactions/rules.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The rules, in the order they are applied. */
+/** The query for the rules, in the order in which they are applied. */
 export const rulesQuery = queryFor(operations.listRules, {});
 
-/** A preview of what one rule, or all rules, would change in existing transactions. */
+/** The query for a preview: how one rule, or all rules if `rule` is undefined, would change existing transactions. */
 export const rulesPreviewQuery = (rule: operations.NewRule | undefined) =>
   queryFor(operations.previewRules, {
     body: rule ? { rule: { conditions: rule.conditions, changes: rule.changes } } : {},

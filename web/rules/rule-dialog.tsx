@@ -9,7 +9,11 @@ import { rulesPreviewQuery } from './queries.ts';
 import { RuleForm } from './rule-form.tsx';
 import { TryRules } from './try-rules.tsx';
 
-/** What the dialog does: add a rule (possibly from a correction), edit one, or try one or all rules on past transactions. */
+/**
+ * The task of the dialog: to add a rule (perhaps from a correction), to edit a rule, or to try rules on past
+ * transactions.
+ * Trying without a rule means all rules.
+ */
 export type Purpose =
   | { mode: 'add'; correction?: Correction }
   | { mode: 'edit'; rule: Rule }
@@ -21,7 +25,10 @@ type RuleDialogProps = {
   onSaved?: (saved: Rule) => void;
 };
 
-/** Adds or edits a rule. If past transactions match, it then offers to change them. Default export for `lateDialog`. */
+/**
+ * Adds or edits a rule. If past transactions match, the dialog then offers to change them. `lateDialog` needs the
+ * default export.
+ */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
   const [shown, forget] = useShown(open);
   const [saved, setSaved] = useState<{ since: Purpose; rule: Rule } | null>(null);
@@ -29,7 +36,8 @@ export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) 
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
   const finish = async (since: Purpose, rule: Rule) => {
     onSaved?.(rule);
-    // If the preview fails, nothing is offered. The rule can be tried from the list at any time.
+    // If the preview fails, the dialog closes without an offer, because the person can still try the rule from the
+    // list.
     const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
     notify('success', 'Rule saved.');
     if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });

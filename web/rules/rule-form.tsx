@@ -14,7 +14,7 @@ import { type Correction, type Draft, draftErrors, draftOf, initialDraft, newRul
 import classes from './rules.module.css';
 import { changeWords, conditionWords } from './words.ts';
 
-/** Not a possible account id. */
+/** The value of the option that selects no account. An account id never contains spaces. */
 const ANY = ' any ';
 
 const TYPES = [
@@ -24,9 +24,9 @@ const TYPES = [
 ];
 
 type RuleFormProps = {
-  /** The rule to edit, or null for a new one. */
+  /** The rule to edit, or null for a new rule. */
   rule: operations.Rule | null;
-  /** The initial values of a new rule. */
+  /** The correction that fills the form of a new rule. */
   correction?: Correction | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;

@@ -14,13 +14,16 @@ import { changeWords, conditionWords } from './words.ts';
 type RowActions = {
   onEdit: (rule: Rule) => void;
   onTry: (rule: Rule) => void;
-  /** @param words the conditions as text, @param place the index of the rule */
+  /**
+   * @param words the conditions as text
+   * @param place the index of the rule
+   */
   onDelete: (rule: Rule, words: string, place: number) => void;
 };
 
 type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** The rules in order, each with its conditions and changes. */
+/** Lists the rules in the order in which they are applied, each with its conditions and changes. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { mutateAsync: saveOrder } = useChange(orderRules);

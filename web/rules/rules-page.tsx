@@ -14,14 +14,14 @@ import { useDeletion } from './use-rule-changes.ts';
 
 const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
 
-/** The rules page: rules that change matching transactions, in the order they are applied. */
+/** The rules page. It lists the rules in the order in which they are applied. */
 export function RulesPage() {
   const query = useQuery(rulesQuery);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const deleteRule = useDeletion();
   const askToDelete = async (rule: Rule, words: string, place: number) => {
-    // The focused button was removed with its rule.
+    // The button that had the focus was removed with its rule, so the list takes the focus.
     if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
   };
   const isAny = query.data !== undefined && query.data.length > 0;

@@ -19,18 +19,18 @@ import classes from './rules.module.css';
 import { boundsWords, differenceWords } from './words.ts';
 
 type TryRulesProps = {
-  /** The rule to try, or undefined for all rules in order. */
+  /** The rule to try, or undefined to try all rules in order. */
   rule: operations.NewRule | undefined;
   onDone: () => void;
 };
 
-/** Shows which existing transactions the rules would change, before anything is changed. */
+/** Shows how the rules would change existing transactions, and applies them after confirmation. */
 export function TryRules({ rule, onDone }: TryRulesProps) {
   const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onDone);
   const accountName = useAccountName();
-  // Closing the dialog would hide the result.
+  // The dialog stays open while the changes run, because closing it would hide a failure.
   useDialogLock(isPending);
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -94,7 +94,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
   );
 }
 
-/** Applies the rules, shows how many transactions changed, and offers to undo it. */
+/** Returns a function that applies the rules. It then shows the number of changed transactions and offers Undo. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
   const { mutate, isPending, error } = useChange(operations.applyRules);
   const undoing = useUndoChange();

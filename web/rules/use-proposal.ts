@@ -6,16 +6,16 @@ import { queryFor } from '../api/use-operation.ts';
 import { typedAmount } from '../money/parse-amount.ts';
 import { rulesQuery } from './queries.ts';
 
-/** Waits until the person has paused typing. */
+/** The request for a proposal waits for a pause in typing of this many milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** The fields of a new transaction that rules look at. */
+/** The fields of a new transaction that rules can test. */
 type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
 
 /**
- * Gets the category and tags that the rules set for a new transaction.
- * @param entered null if no form is open
- * @param onCategory called with the category and tags if a rule sets a category
+ * Reports the category and tags that the rules propose for a new transaction.
+ * @param entered the fields of the form, or null if no form is open
+ * @param onCategory called when the rules propose a category
  */
 export function useProposal(entered: Entered | null, onCategory: (category: string, tags: string[]) => void): void {
   const isOpen = entered !== null;

@@ -6,7 +6,10 @@ import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
-/** Returns a function that asks, deletes a rule, and offers to undo it. Its result is true if the rule was deleted. */
+/**
+ * Returns a function that asks for confirmation, deletes a rule, and offers Undo. It resolves with true if the rule was
+ * deleted.
+ */
 export function useDeletion() {
   const confirmDelete = useConfirmDelete();
   const keyOf = useIdempotencyKey();

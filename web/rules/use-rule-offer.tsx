@@ -10,8 +10,9 @@ const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
 
 /**
  * Offers to create a rule from a correction.
- * @param before the original values, or null if there is nothing to compare with
- * @returns a link, shown if something was corrected, and its dialog, which must be rendered outside of forms
+ * @param before the original values, or null if there are none
+ * @param now the values after the correction
+ * @returns a link, which is null without a correction, and a dialog, which must be rendered outside of forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,
@@ -19,7 +20,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<Purpose | null>(null);
-  // Pressing Escape must not close the dialog below as well.
+  // Escape closes only the rule dialog, and not also the dialog below.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): Correction => ({

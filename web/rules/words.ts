@@ -3,7 +3,7 @@ import { counted } from '../lists/counted.ts';
 
 type AccountName = (id: string) => string;
 
-/** Returns the conditions of a rule as text: `Name contains “coffee”, amount up to 10.00`. */
+/** Returns the conditions of a rule as text, such as `Name contains “coffee”, amount up to 10.00`. */
 export function conditionWords({ conditions }: Pick<NewRule, 'conditions'>, accountName: AccountName): string {
   const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
   const words = [
@@ -26,7 +26,7 @@ function amountWords(from: number | undefined, to: number | undefined): string |
   return to === undefined ? undefined : `amount up to ${figures(to)}`;
 }
 
-/** Returns the changes a rule makes, one text each. */
+/** Returns the changes of a rule, each as one text. */
 export function changeWords({ changes }: Pick<NewRule, 'changes'>, accountName: AccountName): string[] {
   const { name, category, tags = [], accountId } = changes;
   return [
@@ -37,7 +37,9 @@ export function changeWords({ changes }: Pick<NewRule, 'changes'>, accountName: 
   ].filter((words) => typeof words === 'string');
 }
 
-/** Returns what rules would change in one transaction. Equal values are left out. */
+/**
+ * Returns the changes that rules would make to one transaction, each as one text. Fields that stay equal are skipped.
+ */
 export function differenceWords(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
   const { transaction, name, category, tags, accountId } = row;
   const added = tags.filter((tag) => !transaction.tags.includes(tag));
@@ -49,7 +51,7 @@ export function differenceWords(row: RulesPreview['rows'][number], accountName: 
   ].filter((words) => typeof words === 'string');
 }
 
-/** Returns the limits of a preview: how many transactions were checked and which ones never change. */
+/** Returns the limits of a preview as text: how many transactions were checked, and which transactions never change. */
 export function boundsWords({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
     isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were checked. Run again to continue.`,

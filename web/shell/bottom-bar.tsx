@@ -5,12 +5,12 @@ import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import classes from './bottom-bar.module.css';
 import { NewEntry } from './new-entry.tsx';
 
-/** Loaded only on phones. */
+/** The code of the menu loads only on phones. */
 const [NavSheet, loadSheet] = lateDialog(() => import('./nav-sheet.tsx'));
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The navigation on phones: the most used pages, the button for new entries, and a menu with all other pages. */
+/** The navigation bar on phones: the most used pages, the button for new entries, and a menu with all other pages. */
 export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (

@@ -5,7 +5,8 @@ type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> :
 type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
 /**
- * Labels of the pages in the top bar, in order; null hides a page. A page of `routes.tsx` that is missing here is a type error.
+ * The labels of the pages in the top bar, in order. A page with null has no link there. A page of `routes.tsx` that is
+ * missing here is a type error.
  */
 const LABELS: Record<AppPath, string | null> = {
   '/dashboard': 'Dashboard',
@@ -28,7 +29,7 @@ const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(
   label === null ? [] : [{ to, label }],
 );
 
-/** Hides Accounts for people with only one account. */
+/** Returns the page links. The accounts page is hidden from people with only one account. */
 export function useNavLinks(): typeof navLinks {
   const hasSeveral = useSeveralAccounts().length > 0;
   return navLinks.filter(({ to }) => hasSeveral || to !== '/accounts');

@@ -7,7 +7,7 @@ import { Sheet } from '../dialogs/sheet.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './nav-sheet.module.css';
 
-/** Pages that have links elsewhere on wide screens. */
+/** These pages have no link in the top bar. On wide screens, other pages link to them. */
 const MORE = [
   { to: '/calendar', label: 'Calendar' },
   { to: '/import', label: 'Import' },
@@ -15,7 +15,7 @@ const MORE = [
   { to: '/trash', label: 'Trash' },
 ] as const;
 
-/** The menu with all pages on phones. Default export for `lateDialog`. */
+/** Shows the menu with all pages on phones. `lateDialog` needs the default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();

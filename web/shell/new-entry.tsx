@@ -6,12 +6,12 @@ import type { Purpose } from '../transactions/draft.ts';
 const [NewEntrySheet, loadSheet] = lateDialog(() => import('./new-entry-sheet.tsx'));
 const [TransactionDialog, loadForm] = lateDialog(() => import('../transactions/transaction-dialog.tsx'));
 
-/** Adds a transaction or a receipt photo from any page. */
+/** The button that adds a transaction or a receipt photo from any page. */
 export function NewEntry({ className }: { className: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
-  // Opens the form after the sheet has closed: closing returns the focus and would take it from the form.
+  // The form opens after the sheet has closed, because the closing sheet would take the focus away from the form.
   const openForm = () => {
     if (isWanted) setPurpose({ mode: 'add' });
     setWanted(false);

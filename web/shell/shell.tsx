@@ -8,18 +8,18 @@ import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Loaded later: nobody presses keys before something is visible. */
+/** The shortcuts load after the page, because people press keys only once they can see it. */
 const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.tsx'));
 const Offline = lazyPart(() => import('../offline/load-offline.ts').then(({ loadOffline }) => loadOffline()));
 
-/** The frame of all pages that require a login. */
+/** The frame around every page that requires a login. */
 export function Shell() {
   const { user } = useRouteContext({ from: '/shell' });
   const isOfflineWanted = useIsOfflineWanted();
   return (
     <DisplayCurrencyProvider of={user}>
       <DialogsProvider>
-        {/* The first tab stop: skips the top bar. */}
+        {/* The first tab stop lets keyboard users skip the top bar. */}
         <a className={classes.skipLink} href="#main">
           Skip to content
         </a>
@@ -41,11 +41,12 @@ export function Shell() {
   );
 }
 
-/** Milliseconds to wait before loading the code for offline use. */
+/** Milliseconds to wait before loading the code for offline use, so that it does not slow down the first page. */
 const LATER = 3000;
 
 /**
- * True if offline code should load. It needs a secure context, and loads at once if a service worker may have opened the page.
+ * Returns true once the code for offline use should load. The browser must offer a secure context and service workers.
+ * If a service worker controls the page, the code loads at once, because the page may have been opened offline.
  */
 function useIsOfflineWanted(): boolean {
   const [isWanted, setWanted] = useState(false);

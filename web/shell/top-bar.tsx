@@ -8,7 +8,7 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-/** On phones the page links are in the bottom bar. */
+/** The bar at the top of every page. On phones the bottom bar has the page links. */
 export function TopBar() {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();

@@ -1,4 +1,4 @@
-/** The pages that `g` and a letter open. */
+/** The pages that open when `g` and then this letter is pressed. */
 export const PLACES = [
   { key: 'd', to: '/dashboard', label: 'Dashboard' },
   { key: 't', to: '/transactions', label: 'Transactions' },
@@ -13,15 +13,18 @@ export const PLACES = [
 
 export type Place = (typeof PLACES)[number]['to'];
 
-/** The action that a key requests. */
+/** The action that a key triggers. */
 export type Wish = { do: 'add' | 'search' | 'help' } | { do: 'go'; to: Place };
 
-/** Milliseconds after `g` in which a letter opens a page. */
+/** Milliseconds after `g` within which a letter opens a page. */
 const PATIENCE = 1500;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
 
-/** Returns a function that turns key presses into actions. It remembers a preceding `g`. */
+/**
+ * Returns a function that maps a key press to an action, or to undefined. The function remembers whether `g` was
+ * pressed before.
+ */
 export function keyReader(): (pressed: Pressed) => Wish | undefined {
   let goSince = Number.NEGATIVE_INFINITY;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
@@ -38,7 +41,7 @@ export function keyReader(): (pressed: Pressed) => Wish | undefined {
   };
 }
 
-/** True if the target uses typed letters itself: a field, list or menu. */
+/** True if the target needs typed letters: a text field, a list or a menu. Shortcuts must not take letters from it. */
 export function isTypedIn(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

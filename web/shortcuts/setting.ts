@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
-/** Holds the setting for this page if localStorage is not available. */
+/** The setting until the page is reloaded, used if localStorage is not available. */
 let forThisPage: boolean | null = null;
 
 function read(): boolean {
@@ -14,14 +14,14 @@ function read(): boolean {
   }
 }
 
-/** Turns single-key shortcuts on or off in this browser. Like the theme, the setting belongs to the device, not the account. */
+/** Turns single-key shortcuts on or off in this browser. The setting belongs to the device and not to the account. */
 export function setShortcuts(areOn: boolean): void {
   forThisPage = areOn;
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // localStorage is not available; `forThisPage` holds the setting.
+    // Without localStorage, `forThisPage` holds the setting.
   }
   for (const listener of listeners) listener();
 }

@@ -27,7 +27,7 @@ const FORMS: Line[] = [
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
-/** The list of keyboard shortcuts. Default export for `lateDialog`. */
+/** Lists the keyboard shortcuts. `lateDialog` needs the default export. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">

@@ -9,7 +9,7 @@ import { keepTyping } from './typed-ahead.ts';
 const [TransactionDialog] = lateDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [ShortcutsDialog] = lateDialog(() => import('./shortcuts-dialog.tsx'));
 
-/** Single-key shortcuts that work anywhere in the app. Default export for `lazy`. */
+/** Handles the single-key shortcuts of all pages. `lazyPart` needs the default export. */
 export default function Shortcuts() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export default function Shortcuts() {
       if (event.defaultPrevented || event.repeat || isTypedIn(event.target) || isDialogOpen()) return;
       const wish = read(event);
       if (!wish) return;
-      // Otherwise the key would be typed into the field that gets the focus.
+      // Without this, the browser would also type the key into the field that gets the focus.
       event.preventDefault();
       hear(wish);
     };
@@ -55,8 +55,8 @@ function isDialogOpen(): boolean {
 }
 
 /**
- * Focuses the search field.
- * @returns false if the page has none
+ * Moves the focus to the search field.
+ * @returns false if the page has no search field
  */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -65,7 +65,9 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Repeats until the new page has rendered, for at most five seconds. */
+/**
+ * Calls the function in every frame until it returns true, for at most five seconds. The new page may still be loading.
+ */
 function whenThere(isDone: () => boolean): void {
   const until = performance.now() + 5000;
   const look = () => {

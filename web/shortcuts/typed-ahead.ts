@@ -1,16 +1,16 @@
 import { typeInto } from '../forms/type-into.ts';
 import { isTypedIn } from './keys.ts';
 
-/** Milliseconds after which collected keys are dropped if no form opens. */
+/** Milliseconds after which the collected keys are dropped if no form has opened. */
 const PATIENCE = 10_000;
 
 /**
- * Collects keys while a form is opening and types them into it once its first field has the focus. Tab moves to the next field.
- * People who know the form can type without waiting.
- * @param giveUp called if Escape is pressed in the meantime
+ * Collects typed keys while a form opens. Once its first field has the focus, the keys are typed into the form, so that
+ * people who know the form need not wait. Tab moves on to the next field.
+ * @param giveUp called if the person presses Escape before the form has the focus
  */
 export function keepTyping(giveUp: () => void): void {
-  /** The text for each field. */
+  /** The typed text of each field, in order. */
   const typed = [''];
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE)]);
@@ -23,7 +23,7 @@ export function keepTyping(giveUp: () => void): void {
       giveUp();
     } else if (key === 'Tab') typed.push('');
     else if (key === 'Backspace') typed[last] = typed[last]?.slice(0, -1) ?? '';
-    // Ignores key repeat: the key was held to open the form.
+    // A repeated key means that the person still holds the key that opened the form.
     else if (key.length === 1) typed[last] += event.repeat ? '' : key;
     else return;
     event.preventDefault();
@@ -31,14 +31,14 @@ export function keepTyping(giveUp: () => void): void {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypedIn(target)) return;
-    // Waits until the code that sets the focus has finished.
+    // The timeout waits until the code that sets the focus has finished.
     window.setTimeout(() => {
       if (signal.aborted) return;
       done.abort();
       if (target.form !== null) typeAll(target.form, target, typed);
     });
   };
-  // Captures keys first: the dialog may already be open but not have the focus yet.
+  // The listener captures keys before the page does, because the open dialog may not have the focus yet.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
@@ -51,7 +51,7 @@ function typeAll(form: HTMLFormElement, first: HTMLInputElement, typed: readonly
     const field = fields[begin + at];
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // Fields with completions open their list only on key events.
+    // A field with suggestions opens its list only after a key event.
     if (text !== '') field.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(-1), bubbles: true }));
     if (text !== '') typeInto(field, text);
   }

@@ -20,7 +20,7 @@ import { FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 
-/** A tag with its totals, by category and by month, and its newest transactions. */
+/** The page of a tag: its totals, its amounts by category and by month, and its newest transactions. */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/$name' });
   const query = useQuery(tagQuery(name));

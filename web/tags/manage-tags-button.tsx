@@ -7,7 +7,7 @@ import type { OnTagChanged } from './tags-dialog.tsx';
 
 const [TagsDialog, load] = lateDialog(() => import('./tags-dialog.tsx'));
 
-/** Opens the tags dialog; renders nothing if there are no tags. */
+/** The button that opens the tags dialog. Renders nothing if there are no tags. */
 export function ManageTagsButton({ onChanged }: { onChanged: OnTagChanged }) {
   const { data = [] } = useQuery(tagsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);

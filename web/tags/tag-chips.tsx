@@ -3,11 +3,11 @@ import classes from './tag-chips.module.css';
 
 type TagChipsProps = {
   tags: string[];
-  /** Maximum number of tags shown; the rest are counted. */
+  /** The maximum number of tags. Further tags are only counted. */
   most?: number;
 };
 
-/** The tags of a transaction, each linking to its page. */
+/** Lists the tags of a transaction. Each tag links to its page. */
 export function TagChips({ tags, most = tags.length }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { tagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
-/** Not a possible tag name, since tags are trimmed. */
+/** The option for all tags. Tags are trimmed, so no tag can have this value. */
 const ALL = ' all ';
 
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
 /**
- * Selects one tag or all transactions; renders nothing if there are no tags. Shows a tag from the address even if it no longer
- * exists.
+ * Selects one tag or all transactions. Renders nothing if there are no tags. A tag from the address is shown even if it
+ * no longer exists.
  */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);

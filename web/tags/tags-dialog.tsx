@@ -12,12 +12,12 @@ import { RowButton } from '../lists/row-button.tsx';
 import { tagsQuery } from './queries.ts';
 import { useTagChanges } from './use-tag-changes.ts';
 
-/** Called after a tag was renamed or deleted; `becomes` is the new name, or undefined if it was deleted. */
+/** Called after a tag was renamed or deleted. `becomes` is the new name, or undefined if the tag was deleted. */
 export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
 type TagsDialogProps = { open: boolean; onClose: () => void; onChanged: OnTagChanged };
 
-/** Lists all tags, with buttons to rename and delete them. Default export for `lateDialog`. */
+/** Lists all tags, with buttons to rename and delete them. `lateDialog` needs the default export. */
 export default function TagsDialog({ open, onClose, onChanged }: TagsDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Tags">

@@ -14,10 +14,13 @@ type TagsFieldProps = {
   'data-path'?: string;
 };
 
-/** Edits the tags of a transaction. Tags are typed, ended by Enter or a comma, or selected from existing ones. */
+/**
+ * Edits the tags of a transaction. The person types a tag and ends it with Enter or a comma, or selects an existing
+ * tag.
+ */
 export function TagsField(props: TagsFieldProps) {
   const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
-  // If loading fails the field still works, without suggestions.
+  // If loading fails, the field works without suggestions.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
   const asKnown = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;

@@ -4,14 +4,14 @@ import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
 
-/** Returns functions that ask, then rename or delete a tag. */
+/** Returns functions that rename a tag, or delete it after confirmation. */
 export function useTagChanges() {
   const rename = useRename();
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRename } = useChange(operations.renameTag);
   const { mutateAsync: sendDelete } = useChange(operations.deleteTag);
   return {
-    /** Resolves with the new name, or null if nothing changed. */
+    /** Resolves with the new name, or with null if nothing changed. */
     renameTag: async (name: string) => {
       let becomes: string | null = null;
       await rename({

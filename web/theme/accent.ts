@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The accent colour. */
+/** The shades of the accent colour, from light to dark. */
 export const cobalt: MantineColorsTuple = [
   '#eef1fe',
   '#dbe2fc',
@@ -14,5 +14,5 @@ export const cobalt: MantineColorsTuple = [
   '#1c3796',
 ];
 
-/** The shade that fills a button. */
+/** The index of the shade that fills a button. */
 export const filledShade = { light: 7, dark: 6 } as const;

@@ -1,8 +1,9 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues with three tones each. They contrast with surfaces and tiles and remain distinguishable with colour blindness, as
- * measured in `palette.test.ts`. Kept in a separate file because scripts do not need them: CSS uses `--category-…`.
+ * Six hues with three tones each. All of them contrast with surfaces and tiles, and people with colour blindness can
+ * tell them apart. `palette.test.ts` measures both.
+ * Scripts do not need these colours, because CSS has them as `--category-…`, so they are in a separate file.
  */
 export const categoryColours: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

@@ -5,7 +5,7 @@ import { cobalt, filledShade } from './accent.ts';
 import { categoryColours } from './category-colours.ts';
 import { type Palette, palette } from './palette.ts';
 
-/** Linear red, green and blue, each from 0 to 1. */
+/** A colour in linear sRGB. Each channel is a number from 0 to 1. */
 type Light = readonly [red: number, green: number, blue: number];
 
 /** @param hex a colour as `#rrggbb` in sRGB */
@@ -14,17 +14,20 @@ function lightOf(hex: string): Light {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** The transfer function of sRGB, IEC 61966-2-1. */
+/** Converts a channel from sRGB to linear sRGB, as defined in IEC 61966-2-1. Both values are from 0 to 1. */
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Mixes a colour with a background, like `color-mix(in srgb, …)`. All colours are `#rrggbb`. */
+/**
+ * Mixes a colour with a background in the same way as `color-mix(in srgb, …)`. All colours are `#rrggbb`.
+ * @param share the share of the colour, from 0 to 1
+ */
 function mixOf(colour: string, share: number, ground: string): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(share * channel(colour, at) + (1 - share) * channel(ground, at)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the contrast ratio of WCAG 2.2, from 1 to 21. */
+/** Returns the contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21. */
 function contrastOf(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminanceOf(lightOf(one)), luminanceOf(lightOf(other))].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
@@ -35,8 +38,8 @@ const luminanceOf = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green
 type Matrix = readonly [Light, Light, Light];
 
 /**
- * Simulates colour vision without one cone type, as matrices over linear sRGB: Machado, Oliveira and Fernandes, "A
- * Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+ * Matrices over linear sRGB that simulate colour vision without one type of cone cell. Source: Machado, Oliveira and
+ * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
  */
 const SIGHTS = {
   'full colour': [
@@ -63,7 +66,10 @@ const SIGHTS = {
 
 type Sight = keyof typeof SIGHTS;
 
-/** Returns the smallest difference between any two colours for a type of colour vision: ΔE of CIELAB (1976). */
+/**
+ * Returns the smallest difference (ΔE of CIELAB, 1976) between any two of the colours, as seen with a type of colour
+ * vision.
+ */
 function smallestDifference(colours: readonly string[], sight: Sight): number {
   const seen = colours.map((colour) => labOf(see(lightOf(colour), SIGHTS[sight])));
   const pairs = seen.flatMap((one, index) => seen.slice(index + 1).map((other) => [one, other] as const));
@@ -75,10 +81,10 @@ const at = (values: readonly number[], index: number) => values[index] ?? 0;
 const times = (matrix: Matrix, vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, column) => sum + factor * at(vector, column), 0));
 
-/** Clamps to the range a screen can show. */
+/** Values outside of 0 to 1 are clamped, because a screen cannot show them. */
 const see = (light: Light, sight: Matrix) => times(sight, light).map((value) => Math.min(1, Math.max(0, value)));
 
-/** CIELAB, ISO/CIE 11664-4, from linear sRGB with white point D65. */
+/** Converts linear sRGB with white point D65 to CIELAB, as defined in ISO/CIE 11664-4. */
 function labOf(light: readonly number[]): number[] {
   const [x = 0, y = 0, z = 0] = times(TO_XYZ, light).map((value, axis) => compressed(value / at(WHITE, axis)));
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
@@ -86,7 +92,7 @@ function labOf(light: readonly number[]): number[] {
 
 const compressed = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116);
 
-/** IEC 61966-2-1. */
+/** Converts linear sRGB to XYZ, as defined in IEC 61966-2-1. */
 const TO_XYZ: Matrix = [
   [0.4124564, 0.3575761, 0.1804375],
   [0.2126729, 0.7151522, 0.072175],
@@ -98,7 +104,10 @@ type Theme = keyof typeof palette;
 
 type ColourName = { [Name in keyof Palette]: Palette[Name] extends string ? Name : never }[keyof Palette];
 
-/** Foreground and background pairs. WCAG 2.2 requires 4.5 for text and 3 for borders, icons and focus rings. */
+/**
+ * The foreground and background colours that occur together. WCAG 2.2 requires a contrast of 4.5 for text, and of 3 for
+ * borders, icons and focus rings.
+ */
 const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 4.5, marks: ['text', 'muted', 'accent'], grounds: ['surface', 'canvas', 'sunken', 'accentSoft'] },
   { least: 4.5, marks: ['income', 'expense'], grounds: ['surface', 'canvas', 'sunken', 'accentSoft'] },
@@ -107,7 +116,7 @@ const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 3, marks: ['incomeMark', 'expenseMark', 'nearLimit'], grounds: ['surface'] },
 ];
 
-/** Opacity of the tile colour around an icon, from `look-icon.module.css`. */
+/** The opacity of the tile colour around an icon, as in `look-icon.module.css`. */
 const TILE_SHARE = 0.1;
 
 type Contrast = { what: string; ratio: number; least: number };
@@ -140,7 +149,9 @@ function contrastsOf(theme: Theme): Contrast[] {
 
 type Difference = { what: string; sight: Sight; difference: number; least: number };
 
-/** Returns how distinguishable the category colours, and the two bar colours, are for each type of colour vision. */
+/**
+ * Returns how well the category colours, and the two bar colours, can be told apart with each type of colour vision.
+ */
 function differencesOf(theme: Theme): Difference[] {
   const { incomeMark, expenseMark } = palette[theme];
   const all = Object.values(categoryColours[theme]);
@@ -179,7 +190,10 @@ test('the design document lists the measured figures', () => {
   for (const line of [...contrastLines(), ...differenceLines()]) expect(document).toContain(line);
 });
 
-/** Returns the rows of the contrast tables in the document: light, dark, required ratio. */
+/**
+ * Returns the rows of the contrast table in the document. The columns are the pair, light, dark, and the required
+ * ratio.
+ */
 function contrastLines(): string[] {
   const [light, dark] = [contrastsOf('light'), contrastsOf('dark')];
   const row = ({ what, ratio, least }: Contrast, index: number) =>

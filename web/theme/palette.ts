@@ -1,7 +1,7 @@
 /**
- * The colours of both themes, named by purpose. Text has a contrast of at least 4.5 on its background; borders and icons have
- * 3.
- * `palette.test.ts` measures this, and docs/design-system.md lists the figures.
+ * The colours of both themes, named by purpose. Text has a contrast of at least 4.5 on its background. Borders and
+ * icons have at least 3.
+ * `palette.test.ts` measures the contrasts, and docs/design-system.md lists them.
  */
 export const palette = {
   light: {

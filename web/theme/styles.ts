@@ -1,5 +1,6 @@
 import './fonts.css';
-// The styles of the Mantine components in use. The order matters: a component comes after those it is built from.
+// The styles of the Mantine components that the app uses. A component must come after the components that it is built
+// from.
 import '@mantine/core/styles/baseline.css';
 import './variables.css';
 import '@mantine/core/styles/global.css';

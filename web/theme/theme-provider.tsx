@@ -13,7 +13,10 @@ import { theme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** Replaces MantineProvider, which would inject styles at run time. Ours are generated at build time (`variables.ts`). */
+/**
+ * Replaces MantineProvider, which would generate styles in the browser. The build generates them instead
+ * (`variables.ts`).
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,
@@ -39,7 +42,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** Follows the system theme if forced colours are active, because charts keep their own colours on the system's background. */
+/**
+ * Returns the system theme if the system forces its colours, otherwise undefined. Charts keep their colours on the
+ * forced background, so they must match it.
+ */
 function useForcedScheme(): 'light' | 'dark' | undefined {
   const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);
   const system = useColorScheme('light', AT_ONCE);

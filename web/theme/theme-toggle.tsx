@@ -2,7 +2,10 @@ import { ActionIcon, useMantineColorScheme, VisuallyHidden } from '@mantine/core
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/** Renders both labels and lets CSS show one, because prerendered pages do not know the theme. */
+/**
+ * The button that switches the theme. It renders both labels and CSS shows one of them, because a prerendered page does
+ * not know the theme.
+ */
 export function ThemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

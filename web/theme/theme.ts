@@ -31,7 +31,7 @@ const stone: MantineColorsTuple = [
 
 type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement } };
 
-/** Inter is served with the page (`fonts.css`). A font with the same metrics is used until it has loaded. */
+/** The server sends Inter with the page (`fonts.css`). Until Inter has loaded, the stand-in has the same metrics. */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
 export const theme = createTheme({
@@ -60,7 +60,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // Limits a dropdown in a dialog to the available height; `base.css` uses the variable.
+    // Limits a dropdown in a dialog to the available height. `base.css` reads the variable.
     Combobox: {
       defaultProps: {
         shadow: 'md',
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Returns the palette as CSS variables, with Mantine's names where they exist. */
+/** Returns the palette as CSS variables. If Mantine has a variable for a colour, the colour gets its name. */
 function variables(name: keyof typeof palette): Record<string, string> {
   const colours: Palette = palette[name];
   return {

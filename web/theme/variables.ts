@@ -7,12 +7,12 @@ import {
 } from '@mantine/core';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Mantine hues that the app does not use; they would make up most of the file. */
+/** Mantine colours that the app does not use. Their variables would fill most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
 
 /**
- * Returns the theme as CSS. It is generated at build time, so it applies to the first paint and the browser loads neither
- * Mantine's default variables nor the code that writes them.
+ * Returns the theme as CSS. The build writes it to a file, so that the first paint already has the theme. The browser
+ * then needs neither Mantine's default variables nor the code that would create them.
  */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -25,7 +25,10 @@ export function themeVariables(): string {
   return sheet + withoutScripts(inDark);
 }
 
-/** Without scripts nothing can mark the page as dark, so it follows the system theme. The prerendered markup says light. */
+/**
+ * Returns the dark theme for browsers without scripts. The prerendered page is marked as light, and only a script could
+ * mark it as dark, so these rules follow the system theme.
+ */
 function withoutScripts(dark: Record<string, string>): string {
   const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);
   return `@media (scripting: none) and (prefers-color-scheme: dark) {

@@ -3,9 +3,9 @@ import { type Offer, withOffers } from './with-offer.tsx';
 
 export type Kind = 'success' | 'info' | 'error';
 
-/** Shows a toast with optional buttons. It replaces the previous toast. */
+/** Shows a toast with optional buttons, in place of the previous toast. */
 export function show(type: Kind, sentence: string, offers: readonly (Offer | undefined)[]): void {
-  // Shows a repeated error only once.
+  // An error that is still visible is not shown again.
   if (type === 'error' && toast.isActive(sentence)) return;
   dismiss();
   const given = offers.filter((offer) => offer !== undefined);
@@ -13,7 +13,7 @@ export function show(type: Kind, sentence: string, offers: readonly (Offer | und
   toast(content, type === 'error' ? { type, toastId: sentence } : { type });
 }
 
-/** Closes the current toast with its buttons. */
+/** Closes the current toast. */
 export function dismiss(): void {
   toast.dismiss();
 }

@@ -3,13 +3,13 @@ import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 
-/** Alt+T focuses the newest toast. */
+/** True for Alt+T, which moves the focus to the newest toast. */
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';
 
-/** Default export for `lazy`. */
+/** `lazyPart` needs the default export. */
 export default function Container() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // In a portal, like dialogs: inside the page it would be covered by them.
+  // The portal puts toasts above dialogs, which would cover them inside the page.
   return (
     <Portal>
       <ToastContainer

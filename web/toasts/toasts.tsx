@@ -5,11 +5,14 @@ import type { Offer } from './with-offer.tsx';
 
 const ToastContainer = lazyPart(() => import('./toast-container.tsx'));
 
-// Module state: callers may be outside of React, and their page may be gone when they notify.
+// This state is outside of React, because callers may be outside of React or on a page that has already closed.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/** Shows a sentence at the top right for five seconds, replacing the previous one. Waits until the container has loaded. */
+/**
+ * Shows a sentence at the top right for five seconds, in place of the previous one. The code of the container loads
+ * first.
+ */
 export async function notify(type: Kind, sentence: string, ...offers: (Offer | undefined)[]): Promise<void> {
   hasNotified = true;
   showContainer();
@@ -17,7 +20,7 @@ export async function notify(type: Kind, sentence: string, ...offers: (Offer | u
   show(type, sentence, offers);
 }
 
-/** The toast container. Its code loads with the first toast. */
+/** The container for toasts. Its code loads with the first toast. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(
     (listener) => {

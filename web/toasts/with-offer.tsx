@@ -3,10 +3,10 @@ import type { ToastContentProps } from 'react-toastify/unstyled';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './with-offer.module.css';
 
-/** An action on a toast that runs once. `run` shows its own result. */
+/** A button of a toast, which works once. `run` must report its result or its error to the person. */
 export type Offer = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
-/** Renders a sentence with one or two buttons. The toast closes when an action has finished. */
+/** Renders a sentence with one or two buttons. The toast closes when the action of a button has finished. */
 export function withOffers(sentence: string, offers: readonly Offer[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>

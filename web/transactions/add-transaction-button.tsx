@@ -7,12 +7,12 @@ const [TransactionDialog, load] = lateDialog(() => import('./transaction-dialog.
 
 type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'> & {
   label: string;
-  /** True if the dialog opens immediately. */
+  /** True to open the dialog immediately. */
   isAsked?: boolean;
   onClosed?: () => void;
 };
 
-/** A button that opens the dialog for a new transaction. */
+/** The button that opens the dialog for a new transaction. */
 export function AddTransactionButton({ label, isAsked = false, onClosed, ...looks }: AddTransactionButtonProps) {
   const [purpose, setPurpose] = useState<Purpose | null>(isAsked ? { mode: 'add' } : null);
   const close = () => {

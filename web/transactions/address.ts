@@ -3,28 +3,31 @@ import { isDay } from '../../domain/day.ts';
 import type { Kind } from '../categories/queries.ts';
 import { pageNumber, searchText } from '../lists/address.ts';
 
-/** The filters of the list, named as in the address. Both dates are inclusive; `dates` is a preset that replaces them. */
+/**
+ * The filters of the list, with their names in the address. Both dates are inclusive. `dates` is a preset and replaces
+ * both dates.
+ */
 export type Filters = {
   search?: string;
   type?: Kind | 'transfer';
   category?: string;
   tag?: string;
-  /** Matches the whole name, ignoring case and accents. */
+  /** Matches the whole name. Case and accents are ignored. */
   name?: string;
-  /** Id of an account. */
+  /** The id of an account. */
   account?: string;
   from?: string;
   to?: string;
   dates?: DatePreset;
 };
 
-/** The state of the list in its address: filters and, from page 2 on, the page. */
+/** The address of the list: its filters and, if it is not the first page, the page number. */
 export type View = Filters & { page?: number };
 
-/** Also has the id of the transaction that is open next to the list. */
+/** The address of the list, with the id of the transaction that is open next to the list. */
 export type ListAddress = View & { open?: string };
 
-/** Reads the whole address of the list, like `parseView`. */
+/** Parses the whole address of the list, including the open transaction. */
 export function parseListAddress(address: Record<string, unknown>): ListAddress {
   const { open } = address;
   return { ...parseView(address), ...(isId(open) && { open }) };
@@ -32,7 +35,9 @@ export function parseListAddress(address: Record<string, unknown>): ListAddress 
 
 const MAX_SEARCH = 2000;
 
-/** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
+/**
+ * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
+ */
 export function parseView(address: Record<string, unknown>): View {
   const { type, category, tag, name, account, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
@@ -56,7 +61,9 @@ function daysIn(from: unknown, to: unknown): Pick<Filters, 'from' | 'to'> {
   };
 }
 
-/** Same rule as `TagName` of the contract, whose messages the first script does not need. */
+/**
+ * Applies the rule of `TagName` in the contract. Importing `TagName` would add its error messages to the first script.
+ */
 function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
 }
@@ -69,7 +76,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
-/** Same rule as `Category` of the contract. */
+/** Applies the rule of `Category` in the contract. */
 function isCategory(value: unknown): value is string {
   return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

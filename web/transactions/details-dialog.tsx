@@ -14,7 +14,7 @@ type DetailsDialogProps = {
   onEdit: (transaction: ListedTransaction) => void;
 };
 
-/** All details of a transaction or transfer. Default export for `lateDialog`. */
+/** Shows all details of a transaction or transfer. `lateDialog` needs the default export. */
 export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
   const [shown] = useShown(open);
   const transfer = shown && isTransfer(shown) ? shown : null;

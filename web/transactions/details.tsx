@@ -12,7 +12,6 @@ import { TagChips } from '../tags/tag-chips.tsx';
 import { LinesShown } from './split/lines-shown.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 
-/** The details of a transaction. */
 export function Details({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId, isChecked } = transaction;
   const account = useNameAmongSeveral(accountId);

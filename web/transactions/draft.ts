@@ -7,12 +7,15 @@ import { amountError, typedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/by-items.ts';
 import { type LineDraft, sentLines, toLineDraft } from './split/split.ts';
 
-/** The values of the transaction form as typed, valid or not. An empty account means the default account. */
+/**
+ * The values of the transaction form as the person typed them, even if they are invalid. An empty account means the
+ * default account.
+ */
 export type Draft = {
   name: string;
   costText: string;
   category: string;
-  /** The lines of a split, which replace the category; empty if not split. */
+  /** The lines of a split transaction, which replace its category. Empty if the transaction is not split. */
   lines: LineDraft[];
   addedOn: string | null;
   note: string;
@@ -21,20 +24,23 @@ export type Draft = {
 };
 
 /**
- * What the form is opened for: a new transaction, possibly a copy or the next one after the one just saved; or editing one,
- * possibly with a proposed split.
+ * The purpose of the form. `add` creates a transaction, perhaps as a copy or `after` the one that was just saved.
+ * `edit` changes a transaction, perhaps with a proposed split.
  */
 export type Purpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
   | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
-/** Returns whether the form for expenses or for income opens. */
+/** Returns the type of transaction for which the form opens. */
 export function getKind(purpose: Purpose): Kind {
   const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
   return transaction?.isIncome ? 'income' : 'expense';
 }
 
-/** Returns the initial form values. The other kind has other categories, and a copy applies to its own kind only. */
+/**
+ * Returns the initial form values.
+ * @param kind the type of the form. If the person switched the type, the category and the copy do not apply.
+ */
 export function initialDraft(purpose: Purpose, kind: Kind): Draft {
   const isSwitched = kind !== getKind(purpose);
   if (purpose.mode === 'edit') {
@@ -48,19 +54,24 @@ export function initialDraft(purpose: Purpose, kind: Kind): Draft {
   return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
 }
 
-/** Returns the key under which a form keeps its draft, or null if it keeps none because it starts with its own values. */
+/**
+ * Returns the key that stores the unsaved draft of a form. Null if the form has proposed values, because a stored draft
+ * would replace them.
+ */
 export function draftKey(purpose: Purpose, kind: Kind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
   const { _id, version } = purpose.transaction;
   return purpose.split || kind !== getKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
-/** Returns a restored draft with new line keys, since this page may already use the old ones. */
+/** Returns a restored draft with new keys for its lines, because the page may already use the old keys. */
 export function withFreshKeys(draft: Draft): Draft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toLineDraft({}).key })) };
 }
 
-/** Returns the split that the form opens with, if it differs from the stored one. */
+/**
+ * Returns the proposed split with which the form opens, or undefined if there is none or the person switched the type.
+ */
 export function proposedSplit(purpose: Purpose, kind: Kind): ProposedSplit | undefined {
   return purpose.mode === 'edit' && kind === getKind(purpose) ? purpose.split : undefined;
 }
@@ -70,12 +81,12 @@ export function draftOf({ name, cost, category, lines, addedOn, note, tags, acco
   return { name, costText: cost.toFixed(2), category, lines: lines.map(toLineDraft), addedOn, note, tags, accountId };
 }
 
-/** The default name of an income. */
+/** Returns the name of an income for which the person entered no name. */
 export function incomeName(category: string): string {
   return `${category || 'General'} Income`;
 }
 
-/** Returns the transaction to send. Valid only if the draft has no errors. */
+/** Returns the transaction to send to the server. The draft must be free of errors. */
 export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   const isIncome = kind === 'income';
   const lines = sentLines(draft.lines, draft.costText);
@@ -93,12 +104,14 @@ export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   };
 }
 
-/** The category of a split transaction is ignored but must not be blank. */
+/** Returns the category to send. The server ignores the category of a split transaction, but it must not be blank. */
 function categoryOf({ category, lines }: Draft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }
 
-/** Returns the errors of a draft, in the order of the fields. A blank name of an income is filled in first. */
+/**
+ * Returns the error messages of a draft by field, in the order of the form. A blank name of an income is not an error.
+ */
 export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   const found = fieldErrors(NewTransaction, newTransaction(kind, draft));
   const { name, cost, category, addedOn, note } = found;
@@ -114,7 +127,7 @@ export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   });
 }
 
-/** Returns the errors of the split lines by form field. */
+/** Returns the error messages of the lines of a split, by form field. */
 function lineErrors({ lines }: Draft, found: Record<string, string>): Record<string, string | undefined> {
   const errors: Record<string, string | undefined> = {};
   lines.forEach(({ amountText }, index) => {
@@ -126,7 +139,10 @@ function lineErrors({ lines }: Draft, found: Record<string, string>): Record<str
   return { ...errors, lines: found.lines };
 }
 
-/** True if a change affects the account balance, which removes the "checked" mark. */
+/**
+ * True if a change affects the balance of an account. The transaction then no longer counts as checked against a
+ * statement.
+ */
 export function touchesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
   return (
     cost !== before.cost ||

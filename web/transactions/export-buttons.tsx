@@ -11,7 +11,7 @@ import type { View } from './address.ts';
 
 const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
 
-/** Exports all transactions as CSV, regardless of the filters. */
+/** The button that exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
   const { alert } = useDialogs();
   const { mutate, isPending } = useCall(operations.exportTransactions);
@@ -29,7 +29,7 @@ export function ExportButton() {
   );
 }
 
-/** Opens the dialog with more export formats. */
+/** The button that opens the dialog with more export formats. */
 export function MoreFormats({ view }: { view: View }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

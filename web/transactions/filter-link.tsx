@@ -19,12 +19,12 @@ export function FilterLink({ filter, label, className, children }: FilterLinkPro
 type FigureLinkProps = {
   filter: Filters;
   amount: number;
-  /** Describes the amount for screen readers. */
+  /** The thing that the amount belongs to, as text for screen readers. */
   of: string;
   className?: string | undefined;
 };
 
-/** An amount that links to the transactions it is made of. */
+/** An amount that links to the transactions that add up to it. */
 export function FigureLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

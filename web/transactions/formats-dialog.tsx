@@ -13,7 +13,7 @@ type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
 
 const FAILED = 'The file could not be exported. Please try again.';
 
-/** Exports the current list as a table, or everything as a journal. Default export for `lateDialog`. */
+/** Exports the current list as a table, or all transactions as a journal. `lateDialog` needs the default export. */
 export default function FormatsDialog({ open, onClose, view }: FormatsDialogProps) {
   const found = useCall(operations.exportFound);
   const journal = useCall(operations.exportJournal);

@@ -9,23 +9,23 @@ const [TransactionDialog, loadForm] = lateDialog(() => import('./transaction-dia
 export const [RowPanel, loadPanel] = lateDialog(() => import('./panel/row-panel.tsx'));
 const [TransferDialog] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** For the table whose rows open the dialogs. */
+/** Event handlers for the table. They load the code of the dialogs that its rows open. */
 export const fetchRowDialogs = fetchAhead(loadDetails, loadForm, loadPanel);
 
-/** The open dialog and its row. */
+/** The dialog that is open, with its transaction. */
 export type RowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: Purpose }
   | { of: 'transfer'; purpose: TransferPurpose };
 
-/** Opens the form to edit a row. */
+/** Returns the form that edits a row. */
 export function openEdit(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'edit', transfer: toTransfer(row) } }
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
-/** Opens the form to duplicate a row. */
+/** Returns the form that duplicates a row. */
 export function openCopy(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
@@ -34,9 +34,9 @@ export function openCopy(row: ListedTransaction): RowDialog {
 
 type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | null) => void };
 
-/** The dialogs that a row can open. */
+/** Renders the dialogs that a row can open. */
 export function RowDialogs({ open, onChange }: RowDialogsProps) {
-  // Opens the next dialog after the first has closed: closing returns the focus and would take it from the next one.
+  // The next dialog opens after the first one has closed, because the closing dialog would take the focus away from it.
   const next = useRef<RowDialog>(null);
   const goOn = (dialog: RowDialog) => {
     next.current = dialog;

@@ -20,8 +20,9 @@ const names: Record<Form, string> = { expense: 'Expense', income: 'Income', tran
 type TransactionDialogProps = { open: Purpose | null; onClose: () => void };
 
 /**
- * Adds or edits a transaction. Links below the form switch between expense, income and, with several accounts, transfer.
- * Default export for `lateDialog`.
+ * Adds or edits a transaction. Links below the form switch to the form for expenses, income or, with several accounts,
+ * transfers.
+ * `lateDialog` needs the default export.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -39,7 +40,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: Purpose, as: Form = getKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // Switching starts with an empty form.
+    // The draft of the previous form is dropped, because switching starts with an empty form.
     const left = form === 'transfer' ? form : draftKey(purpose, form);
     if (left !== null) dropDraft(left);
     go(purpose, other);
@@ -55,7 +56,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
         .filter((other) => other !== form)
         .map((other) => (
           <Anchor key={other} component="button" type="button" size="sm" fw={500} onClick={() => switchTo(other)}>
-            {/* "Add" would be wrong when editing, because saving replaces the edited transaction. */}
+            {/* When editing, the link says "Change to", because saving replaces the edited transaction. */}
             {shown.mode === 'edit' ? 'Change to' : 'Add'} {names[other]}
           </Anchor>
         ))}
@@ -72,7 +73,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
         </>
       }
     >
-      {/* A key per kind, so that switching starts with an empty form. */}
+      {/* The key changes with the type, so that switching starts with an empty form. */}
       {form === 'transfer' ? (
         <TransferForm purpose={{ mode: 'add' }} isSwitched onDone={onClose} aside={aside} />
       ) : (
@@ -91,7 +92,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   );
 }
 
-/** Opens the other kind's form if it has an unsaved draft. */
+/** Returns the form to open. A new transaction opens the income form if only that form has an unsaved draft. */
 function beginsWith(purpose: Purpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');

@@ -58,14 +58,16 @@ const WORDS: FieldWords<operations.NewTransaction> = {
 type TransactionFormProps = {
   kind: Kind;
   purpose: Purpose;
-  /** True if the person switched from another form, whose focused link was removed. */
+  /**
+   * True if the person switched from another form. The form then takes the focus, because the focused link was removed.
+   */
   isSwitched: boolean;
-  /** Called with the current version after a conflict; its kind may have changed. */
+  /** Called when the person continues with the stored version after a conflict. Its type may have changed. */
   onTake: (stored: operations.Transaction) => void;
-  /** Called after saving; `isNext` is true if the person adds another one. */
+  /** Called after saving. `isNext` is true if the person wants to add another transaction. */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
   onCancel: () => void;
-  /** A link to the other form, for a transfer or a transaction. */
+  /** The links to the other forms. */
   aside: ReactNode;
 };
 
@@ -91,7 +93,7 @@ export function TransactionForm(props: TransactionFormProps) {
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
         return (await mayChange(edited.isChecked && touchesBalance(edited, body))) ? edit(edited, body) : undefined;
-      // Only new transactions are checked against the balance.
+      // Only new transactions are compared with the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {
@@ -101,7 +103,7 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** The account of a waiting entry was deleted in the meantime. With only one account left, the field is hidden. */
+  /** True if the account of a waiting entry was deleted in the meantime. The entry then gets the default account. */
   const hasLostAccount = edited !== null && isWaiting(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(newTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
@@ -132,7 +134,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0;
   useProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
-    // A proposed category does not count as entered, so selecting another name may replace it.
+    // A proposed category does not count as entered by the person, so that selecting another name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });

@@ -34,12 +34,12 @@ export function TransactionsPage() {
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Takes the focus when the focused element was removed. */
+  /** The list takes the focus when the focused element was removed. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenRow(listed);
   const { deleteTransaction, deleteTransactions, undoDeletion } = useDeletion((gone) => {
-    // Restored transactions are not selected again.
+    // Deleted transactions leave the selection, so that they are not selected again when they are restored.
     choose(gone, false);
     focusList();
   });

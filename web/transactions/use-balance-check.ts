@@ -11,8 +11,9 @@ import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
 import { summaryQuery } from '../money/summary-query.ts';
 
 /**
- * Asks before saving a new expense larger than the balance, including opening balances. Without an opening balance, offers to
- * set one first. Resolves with true to save the expense.
+ * Returns a function that asks for confirmation if a new expense is larger than the balance. If no account has an
+ * opening balance, the function offers to set one.
+ * @returns a function that resolves with true if the expense should be saved
  */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const client = useQueryClient();
@@ -26,7 +27,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // The balance is unknown without a network: save without asking.
+    // Without a network the balance is unknown, so the expense is saved without confirmation.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;
@@ -50,7 +51,10 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   return isMeant;
 }
 
-/** Asks for the opening balance of an account and saves it. Without an id, uses the default account of new entries. */
+/**
+ * Returns a function that asks for the opening balance of an account and saves it. Without an id, the account is the
+ * default account. The function resolves with true if the balance was saved.
+ */
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();
   const { prompt } = useDialogs();

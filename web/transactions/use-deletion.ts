@@ -12,8 +12,8 @@ import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
 /**
- * Asks, then deletes, and offers Undo in a toast.
- * @param onDeleted called when the rows are gone
+ * Returns functions that delete transactions after confirmation and then offer Undo.
+ * @param onDeleted called after the transactions were deleted
  */
 export function useDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
@@ -62,7 +62,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
   return { deleteTransaction, deleteTransactions, undoDeletion: (id: string) => undo([id]).run() };
 }
 
-/** Adds to the confirmation that deleted transactions can be restored. */
+/** Returns a note for the confirmation which explains that deleted transactions can be restored. */
 function noteOf(more: string | false): string {
   return [
     ...(more ? [more] : []),
@@ -70,7 +70,7 @@ function noteOf(more: string | false): string {
   ].join(' ');
 }
 
-/** True if it was checked against a statement. For a transfer one side is enough. */
+/** True if a transaction was checked against a statement. For a transfer, one checked account is enough. */
 export function wasChecked({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
   return isChecked || isFromChecked === true || isToChecked === true;
 }

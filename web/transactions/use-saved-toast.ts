@@ -10,8 +10,9 @@ import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
 /**
- * Returns a function that shows a toast after saving: with Undo for a new transaction, and with Show if it is not in the
- * visible list. A visible change needs no toast.
+ * Returns a function that shows a toast after a transaction was saved. A new transaction has an Undo button, and a
+ * transaction outside of the visible list has a Show button. A visible change to an existing transaction needs no
+ * toast.
  */
 export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -23,7 +24,8 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
     const show: Offer = {
       label: 'Show',
       busyLabel: 'Show',
-      // A new transaction comes first on its day; others may be on a later page, so the link searches for the name.
+      // A new transaction is the first of its day. An older transaction may be on a later page of that day, so the link
+      // also searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
@@ -48,8 +50,8 @@ function undo(client: QueryClient, id: string): Offer {
 }
 
 /**
- * Returns where a transaction is after a refetch: `shown` in a visible list, `elsewhere` if the page has lists without it, or
- * `nowhere` if the page has no lists.
+ * Returns where the page shows a transaction: `shown` in one of its lists, `elsewhere` if its lists do not contain the
+ * transaction, or `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

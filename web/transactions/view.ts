@@ -6,24 +6,24 @@ import { getPresetDays } from '../filters/date-presets.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
 import { type Filters, parseView, type View } from './address.ts';
 
-/** Returns the query parameters for loading the list. */
+/** Returns the query parameters that load a page of the list. */
 export function toQuery({ page = 1, ...filters }: View) {
   return { page, limit: PAGE_SIZE, ...toFilter(filters) };
 }
 
-/** Returns the filters in the format of the server. */
+/** Returns the filters as query parameters of the server. */
 export function toFilter({ search, type, category, tag, name, account, dates, ...days }: Filters) {
   const { from, to } = dates ? getPresetDays(dates, today()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
-  // Transfers have no type, category, tag or name of their own.
+  // A transfer has no type, category, tag or name, so these filters exclude transfers.
   const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
   return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
 }
 
-/** Returns the view without its page; this is what a saved filter stores. */
+/** Returns the filters without the page number. Saved filters store this value. */
 export function getFilters({ page: _, ...filters }: View): Filters {
   return filters;
 }
@@ -32,16 +32,19 @@ export function isFiltered({ page: _, ...filters }: View): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Changes of the filters; undefined removes one. */
+/** The filters to change. A filter that is undefined is removed. */
 export type FilterChange = { [Name in keyof Filters]: Filters[Name] | undefined };
 
-/** Returns the state of the list. It is kept in the address, so reload, back, forward and copied links show the same. */
+/**
+ * Returns the filters and the page of the list, and functions that change them. They are stored in the address, so that
+ * reloading, going back or sharing the link shows the same list.
+ */
 export function useView() {
-  // Validated again, because the router also passes query parameters that the route did not validate.
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
   const view = useSearch({ from: '/shell/transactions', select: parseView, structuralSharing: true });
   const navigate = useNavigate({ from: '/transactions' });
 
-  /** Changed filters start on the first page. */
+  /** Changes some filters and returns to the first page. */
   const filter = async (change: FilterChange, { replace = false } = {}) => {
     await afterPaint();
     await navigate({

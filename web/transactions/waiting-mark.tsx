@@ -4,8 +4,8 @@ import { refusedBecause } from '../offline/waiting-row.ts';
 import classes from './waiting-mark.module.css';
 
 /**
- * Marks a transaction that waits to be sent or was rejected by the server.
- * @param isLong shows the full text
+ * Shows that a transaction waits to be sent, or that the server rejected it.
+ * @param isLong true to show the full text
  */
 export function WaitingMark({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = refusedBecause(of);

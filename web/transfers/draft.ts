@@ -6,7 +6,7 @@ import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** The values of the transfer form as typed, valid or not. */
+/** The values of the transfer form as the person typed them, even if they are invalid. */
 export type Draft = {
   fromAccountId: string;
   toAccountId: string;
@@ -15,7 +15,7 @@ export type Draft = {
   note: string;
 };
 
-/** A transfer as returned in transaction lists. */
+/** A transfer as an item of a transaction list. */
 export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
 
 export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
@@ -26,8 +26,8 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
 export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a listed transfer for editing. Lists do not say whether it was merged from two transactions; the form does not need
- * it.
+ * Converts a transfer of a list for editing. Lists do not contain whether the transfer was merged from two
+ * transactions, but the form does not need this.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
@@ -35,8 +35,8 @@ export function toTransfer(listed: ListedTransfer): Transfer {
 }
 
 /**
- * Returns the initial form values. A new transfer starts from the default account; with two accounts, the other one is the
- * target.
+ * Returns the initial form values. A new transfer starts from the default account. If there are only two accounts, the
+ * other account is the target.
  */
 export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);
@@ -58,12 +58,12 @@ export function draftOf({ fromAccountId, toAccountId, amount, addedOn, note }: T
   return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
 }
 
-/** Returns the transfer to send. Valid only if the draft has no errors. */
+/** Returns the transfer to send to the server. The draft must be free of errors. */
 export function newTransfer({ amountText, addedOn, ...draft }: Draft): NewTransfer {
   return { ...draft, amount: typedAmount(amountText), addedOn: addedOn ?? '' };
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): FormErrors {
   const { amount, addedOn, note } = fieldErrors(NewTransfer, newTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;

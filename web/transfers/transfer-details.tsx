@@ -9,7 +9,7 @@ import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import type { ListedTransfer } from './draft.ts';
 
-/** All details of a transfer. */
+/** Shows all details of a transfer. */
 export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
@@ -28,7 +28,10 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   );
 }
 
-/** Returns a function that asks, then splits a transfer into an expense and an income. Resolves with true if it did. */
+/**
+ * Returns a function that splits a transfer into an expense and an income after confirmation. It resolves with true if
+ * it did.
+ */
 export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
   const { mutateAsync } = useChange(takeApart);

@@ -2,7 +2,7 @@ import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import type { Purpose } from './draft.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Adds or edits a transfer. Default export for `lateDialog`. */
+/** Adds or edits a transfer. `lateDialog` needs the default export. */
 export default function TransferDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
   return (
     <SubjectDialog

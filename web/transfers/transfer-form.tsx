@@ -18,14 +18,14 @@ import { type Draft, draftErrors, draftOf, initialDraft, newTransfer, type Purpo
 
 type TransferFormProps = {
   purpose: Purpose;
-  /** True if the person switched here from another form. */
+  /** True if the person switched to this form from another form. */
   isSwitched?: boolean;
   onDone: () => void;
-  /** Links to the other forms. */
+  /** The links to the other forms. */
   aside?: ReactNode;
 };
 
-/** Form for moving money from one account to another. */
+/** The form that adds or edits a transfer between two accounts. */
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
   const accounts = useSeveralAccounts();
   const [begin] = useState(() => initialDraft(purpose, accounts));
@@ -61,7 +61,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   });
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The focused link was removed with the previous form.
+    // The link that had the focus was removed with the previous form.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
   return (

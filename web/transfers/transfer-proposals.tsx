@@ -15,10 +15,10 @@ import { notify } from '../toasts/toasts.tsx';
 import { proposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
-/** Number of pairs shown at a time. The next ones appear as these are answered. */
+/** The number of pairs that are shown. When the person answers one of them, the next pair appears. */
 const SHOWN = 5;
 
-/** A notice about pairs among all transactions that look like transfers. */
+/** Shows pairs of transactions that look like transfers, among all transactions. */
 export function TransferProposals() {
   const { data } = useQuery(proposalsQuery);
   return <ProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
@@ -31,11 +31,11 @@ function wordsFor(count: number): string {
 
 type NoticeProps = {
   proposals: readonly operations.TransferProposal[];
-  /** Returns the sentence for a number of pairs. */
+  /** Returns a sentence with the number of pairs. */
   wordsFor: (count: number) => string;
 };
 
-/** Lists pairs that look like transfers, with buttons to merge them; renders nothing if there are none. */
+/** Lists pairs that look like transfers, with buttons to merge them. Renders nothing if there are none. */
 export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -62,7 +62,7 @@ export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
             <Proposal
               key={`${proposal.expense._id} ${proposal.income._id}`}
               proposal={proposal}
-              // The focused button is removed with its pair.
+              // The button that had the focus was removed with its pair, so the box takes the focus.
               onAnswered={() => box.current?.focus({ preventScroll: true })}
             />
           ))}

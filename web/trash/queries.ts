@@ -3,6 +3,9 @@ import * as operations from '../../contract/transactions/trash.ts';
 import { queryFor } from '../api/use-operation.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
 
-/** A page of deleted transactions, most recently deleted first. The previous page stays visible while it loads. */
+/**
+ * The query for a page of deleted transactions, newest deletion first. The previous page remains visible while the next
+ * one loads.
+ */
 export const trashQuery = (page: number) =>
   queryFor(operations.listTrash, { query: { page, limit: PAGE_SIZE } }, { placeholderData: keepPreviousData });

@@ -19,7 +19,10 @@ import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
 
-/** Transactions deleted in the last thirty days, which can be restored or permanently deleted. */
+/**
+ * The trash page. It lists the transactions that were deleted in the last thirty days, to restore or permanently delete
+ * them.
+ */
 export function TrashPage() {
   const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
   const query = useQuery(trashQuery(page));
@@ -152,7 +155,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
   );
 }
 
-/** Returns the local date of an instant. */
+/** Returns the local calendar day of an instant, as `YYYY-MM-DD`. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -6,7 +6,7 @@ import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { notify } from '../toasts/toasts.tsx';
 
-/** Returns functions that restore deleted transactions, or ask and delete them permanently. */
+/** Returns functions that restore deleted transactions, or delete them permanently after confirmation. */
 export function useTrashChanges() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRestore, isPending } = useChange(restoreTransactions);
@@ -14,7 +14,7 @@ export function useTrashChanges() {
   const { mutateAsync: sendEmpty } = useChange(emptyTrash);
   return {
     isRestoring: isPending,
-    /** Resolves with true if they were restored. */
+    /** Resolves with true if the transactions were restored. */
     restore: (transactions: readonly TrashedTransaction[]) =>
       sendRestore({ body: { transactionIds: transactions.map(({ _id }) => _id) } }).then(
         ({ message }) => {

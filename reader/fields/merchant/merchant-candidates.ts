@@ -9,7 +9,7 @@ import { hasLegalForm, withoutLegalForm } from './company-name.ts';
 import { merchantFeatures } from './merchant-features.ts';
 import { type NameText, namesFrom } from './name-texts.ts';
 import { isName, isTitle, kindOfText } from './not-a-name.ts';
-import { findSites, type Site } from './sites.ts';
+import { findSites, type Website } from './sites.ts';
 
 /** Number of lines at the top that usually contain the name. Goods, customers and small print follow below. */
 const headLines = 14;
@@ -118,7 +118,7 @@ const mendable = 6;
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
 /** Returns the names of known chains, even if they are misread, and the owners of printed web addresses. */
-function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Site[]): NameText[] {
+function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Website[]): NameText[] {
   const placeOf = new Map<number, number>();
   pieces.forEach(({ index }, place) => {
     if (!placeOf.has(index)) placeOf.set(index, place);

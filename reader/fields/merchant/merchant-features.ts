@@ -9,7 +9,7 @@ import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './co
 import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
 import type { NameText } from './name-texts.ts';
 import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
-import type { Site } from './sites.ts';
+import type { Website } from './sites.ts';
 
 const customer =
   /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|buyer|attn|attention|messrs|to:|kunde|rechnung an|rechnungsadresse|rechnungsempf|lieferadresse|adresse du client|herrn?\b|frau\b|facturé à|facturer|livr[ée]r? à|acheteur|cliente|destinatario|intestatario|spett|klant|factuuradres|afleveradres|aan|t\.a\.v|odbiorca|nabywca|mottagare|kund|alıcı|sayin|m[uü]şteri)\b/iu;
@@ -34,7 +34,7 @@ export function merchantFeatures(
   pieces: readonly TextLine[],
   headEnd: number,
   lines: readonly TextLine[],
-  sites: readonly Site[],
+  sites: readonly Website[],
   currency: string | null,
 ): Features[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);

@@ -6,7 +6,7 @@ import { type TextLine, wordsBetween } from '../text-line.ts';
  * A web or mail address. `name` is the part that its owner chose, as it is printed, and `letters` is the same part in
  * folded letters.
  */
-export type Site = { name: string; letters: string; words: readonly Word[]; line: number };
+export type Website = { name: string; letters: string; words: readonly Word[]; line: number };
 
 const address =
   /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;
@@ -16,7 +16,7 @@ const providers =
 /** Maximum number of sites. Real receipts have fewer. */
 const maxSites = 60;
 
-export function findSites(lines: readonly TextLine[]): Site[] {
+export function findSites(lines: readonly TextLine[]): Website[] {
   return lines
     .flatMap((line, index) =>
       [...line.text.matchAll(address)].map((match) => {

@@ -10,7 +10,7 @@ const fields = /** @type {const} */ (['amount', 'date', 'merchant']);
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
 
 /**
- * Promised shares in percent, by folder, for cross-validation and for the hold-out set.
+ * The lowest accepted shares in percent, for cross-validation and for the hold-out set, by folder.
  * @type {Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>>}
  */
 const promised = {
@@ -21,7 +21,8 @@ const promised = {
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
 /**
- * The largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be "sure", in percent.
+ * In percent: the largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be
+ * "sure".
  */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
@@ -99,7 +100,7 @@ function shareBar(name, [part = 0, whole = 0], bar) {
   return bar(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole));
 }
 
-/** The top-level folder: images, photos, pdfs or world. @param {string} path */
+/** Returns the top-level folder of a receipt: images, photos, pdfs or world. @param {string} path */
 export const kindOf = (path) => basename(dirname(path));
 
 /** @param {number[]} share */
@@ -118,7 +119,11 @@ function thereOf(verdicts, field) {
   return [answered.filter(({ isThere }) => isThere).length, answered.length];
 }
 
-/** Fields without an expected answer count as right. @param {Verdicts[]} verdicts */
+/**
+ * Returns the number of receipts whose three fields are right, and the number of all receipts. A field without an
+ * answer counts as right.
+ * @param {Verdicts[]} verdicts
+ */
 function allThree(verdicts) {
   const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));
   return [right.length, verdicts.length];

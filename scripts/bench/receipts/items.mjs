@@ -4,12 +4,13 @@ import { Failure } from '../../prepare/say.mjs';
 import { atLeast, table } from '../report.mjs';
 import { fromReader, readPages } from './read-folder.mjs';
 
-/** Promised shares in percent for each file of answers. */
+/** The lowest accepted shares in percent, for each file with answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
 /**
- * Scores how well purchased items are read, for each `items*.json` in a folder.
- * @param {string} folder @param {boolean} withMisses
+ * Scores how well the purchased items are read, with each `items*.json` of a folder.
+ * @param {string} folder
+ * @param {boolean} withMisses
  */
 export async function scoreFolder(folder, withMisses) {
   const { filesWith } = await fromReader('answers.js');
@@ -57,7 +58,7 @@ export async function scoreFolder(folder, withMisses) {
   return { text, bars };
 }
 
-/** Sums of all counts, and the number of receipts. @param {any[]} scores of one file */
+/** Returns the sum of each count, and the number of receipts. @param {any[]} scores the scores of one file */
 function sumUp(scores) {
   const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
   return {

@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { Failure, say } from '../../prepare/say.mjs';
 
-/** Most machines can spare two processes. The recognised words are cached in .cache/. */
+/**
+ * The number of reading processes, which is small enough for most machines. The recognised words are cached in .cache/.
+ */
 const PROCESSES = 2;
 
 /**
- * The receipts with answers in a folder: those to build on, and the hold-out third of the shops.
- * @param {string | undefined} named by the user; defaults to the setting RECEIPTS_FOLDER
+ * Returns the receipts of a folder that have answers, without the hold-out third of the shops (`built`), and the
+ * hold-out receipts (`aside`).
+ * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
@@ -22,7 +25,7 @@ export async function findReceipts(named) {
 }
 
 /**
- * Receipts as words and as training examples.
+ * Returns receipts as words and as training examples.
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
@@ -32,7 +35,7 @@ export async function readReceipts(files) {
 }
 
 /**
- * Receipts as words.
+ * Returns receipts as words.
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
@@ -53,10 +56,10 @@ function listAnswered(answeredFiles, folder) {
   }
 }
 
-/** @param {string} file of reader/training */
+/** @param {string} file the name of a file in reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
-/** The folder that the user or RECEIPTS_FOLDER names. @param {string | undefined} named */
+/** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */
 export function folderOf(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {

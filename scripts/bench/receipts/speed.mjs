@@ -7,12 +7,15 @@ import { atMost, inMs, quantile, table } from '../report.mjs';
 import { kindOf } from './accuracy.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Seconds allowed per picture at the median when nothing else is read, by folder. @type {Record<string, number>} */
+/**
+ * The maximum seconds for one picture at the median, by folder. The machine reads nothing else then.
+ * @type {Record<string, number>}
+ */
 const promised = { world: 1.2, images: 0.9 };
 
 /**
  * @param {{path: string}[]} files
- * @param {number} count most pictures to read from each folder, spread evenly over it
+ * @param {number} count the maximum number of pictures from each folder, spread evenly over the folder
  */
 export async function measureSpeed(files, count) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
@@ -60,7 +63,7 @@ function someOf(pictures, count) {
 async function timeEach(sample) {
   const { readReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'read-file.js')).href);
   const files = sample.map((path) => readFileSync(path));
-  // Warm up: loading the models is not measured.
+  // The first receipt is not measured, because it includes the time to load the models.
   await readReceipt(files[0], TODAY);
   const times = [];
   for (const file of files) times.push(await timed(() => readReceipt(file, TODAY)));
@@ -77,7 +80,7 @@ async function throughput(sample, processes) {
     most = Math.max(most, memoryOfChildren());
   }, 250);
   try {
-    // Warm up: starting and loading the models is not measured.
+    // The first receipts are not measured, because they include the time to start the processes and to load the models.
     await Promise.all(sample.slice(0, processes).map(read));
     const { ms } = await timed(() => Promise.all(sample.map(read)));
     return {
@@ -90,7 +93,7 @@ async function throughput(sample, processes) {
   }
 }
 
-/** Resident memory in kilobytes; 0 if the system does not report it. */
+/** Returns the resident memory of the reading processes in kilobytes. It is 0 if the system does not report it. */
 function memoryOfChildren() {
   try {
     const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' }).trim().split('\n');
@@ -104,7 +107,8 @@ function memoryOfChildren() {
 }
 
 /**
- * Elapsed and CPU milliseconds. CPU time counts both threads, and excludes other work on the machine.
+ * Elapsed milliseconds and CPU milliseconds. CPU time counts all threads of the process, but no other work on the
+ * machine.
  * @typedef {{ms: number, processor: number}} Timing
  */
 

@@ -1,7 +1,7 @@
 /** @typedef {import('../site.mjs').Account} Account */
 /**
- * A measured call. `prepare` runs before every call and is not measured. `most` is the limit at the median in milliseconds of a
- * call that may take longer in a larger account.
+ * A measured call. `prepare` runs before every call and is not measured. A call with `most` may take longer in a larger
+ * account, and `most` is then the limit of its median in milliseconds.
  * @typedef {object} Measured
  * @property {string} name
  * @property {number} [most]
@@ -9,14 +9,14 @@
  * @property {(account: Account) => Promise<unknown>} [prepare]
  */
 
-/** Limits of searches: for one or two letters, among old days, and any other. */
+/** The limits of searches in milliseconds: for one or two letters, among old days, and for all other searches. */
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MAX_SUMS = 1000;
-/** Limit for reports on the names of a year, in milliseconds. */
+/** The limit of reports on the names of a year, in milliseconds. */
 const MAX_NAMES = 150;
 
-/** A name that occurs once, near the far end of the list. */
+/** This name occurs once, near the end of the list. */
 const RARE = 'Zymurgist Quay';
 export const PURCHASE = {
   name: 'Bench lunch',
@@ -27,8 +27,8 @@ export const PURCHASE = {
 };
 
 /**
- * All measured calls. Prepares each account for them. Calls about accounts use the default account, which has half of all
- * transactions.
+ * Returns all measured calls, and prepares each account for them. Calls about accounts use the default account, which
+ * has half of all transactions.
  * @param {import('../site.mjs').Engine} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
@@ -53,7 +53,7 @@ export async function listOperations(engine, accounts) {
     get('report of twelve months', report),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
-    // It adds up days, at most 31 per month.
+    // This report has a higher limit, because it adds up days, up to 31 for each month.
     fromPayDay(get('report of twelve months from pay-day on', report, MAX_NAMES)),
     get('top names of a year', `/reports/names?${YEAR}`, MAX_NAMES),
     get('why all expenses moved in a year', changes, MAX_NAMES),
@@ -102,7 +102,7 @@ const DATES = `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`;
 const MOST_DATES = `startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`;
 const OLD_DATES = `endDate=${daysAgo(3000)}`;
 
-/** Names, queries and pages of searches. @type {[name: string, query: string, which?: 'last'][]} */
+/** The names, queries and pages of searches. @type {[name: string, query: string, which?: 'last'][]} */
 const SEARCHES = [
   ['search "cof", common', 'search=cof'],
   ['search "coffee", last page', 'search=coffee', 'last'],
@@ -132,7 +132,7 @@ function limitOf(name, query) {
   return name === 'search "coffee" in old dates' ? MAX_OLD : MAX_SEARCH;
 }
 
-/** Names and queries of searches by amount. @type {[name: string, query: string][]} */
+/** The names and queries of searches by amount. @type {[name: string, query: string][]} */
 const AMOUNTS = [
   ['search "12.50"', 'search=12.50'],
   ['search ">100"', 'search=%3E100'],
@@ -141,7 +141,7 @@ const AMOUNTS = [
   ['amounts from 10 to 20 by category', 'minAmount=10&maxAmount=20&category=Food'],
 ];
 
-/** The name and query of a list for every combination of filters. @returns {[name: string, query: string][]} */
+/** Returns the name and query of a list for every combination of filters. @returns {[name: string, query: string][]} */
 function everyFilter() {
   /** @type {[word: string, query: string][]} */
   const filters = [
@@ -182,13 +182,17 @@ function get(name, path, most) {
   return { name, ...(most && { most }), run: ({ call }) => call('GET', path) };
 }
 
-/** The same call for users whose months do not start on the first. @param {Measured} operation @returns {Measured} */
+/**
+ * Returns the same call for users whose months do not start on the first day.
+ * @param {Measured} operation
+ * @returns {Measured}
+ */
 function fromPayDay(operation) {
   return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
 }
 
 /**
- * A page of a list. The number of pages is requested once per account.
+ * Measures a page of a list. The number of pages is requested once for each account, and not measured.
  * @param {string} name
  * @param {string} query
  * @param {'first' | 'middle' | 'last'} [which]
@@ -204,14 +208,19 @@ function page(name, query, which = 'first', most = undefined, path = '/transacti
     prepare: async (account) => {
       if (which === 'first' || numbers.has(account)) return;
       const { totalPages } = JSON.parse((await account.call('GET', `${path}?${query}`)).text);
-      // An empty list still has one page.
+      // The server reports no pages for an empty list, but its first page can be requested.
       numbers.set(account, Math.max(1, which === 'last' ? totalPages : Math.ceil(totalPages / 2)));
     },
     run: (account) => account.call('GET', `${path}?${query}&page=${numbers.get(account) ?? 1}`),
   };
 }
 
-/** The first, middle and last page. @param {string} name @param {string} query @param {string} [path] */
+/**
+ * Measures the first, middle and last page of a list.
+ * @param {string} name
+ * @param {string} query
+ * @param {string} [path]
+ */
 function pages(name, query, path) {
   return /** @type {const} */ (['first', 'middle', 'last']).map((which) =>
     page(`${name}, ${which} page`, query, which, undefined, path),

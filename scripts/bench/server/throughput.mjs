@@ -8,22 +8,26 @@ import { PURCHASE } from './operations.mjs';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** Seconds. Code must be compiled before measuring; the server needs tens of thousands of requests for that. */
+/**
+ * Seconds before measuring, so that the code is compiled by then. The server needs tens of thousands of requests for
+ * this.
+ */
 const WARM_UP = { bare: 2, ours: 3 };
-/** Milliseconds between autocannon's checks whether a round is over; its default of a second is too coarse. */
+/** Milliseconds between two checks of whether a round is over. The default of autocannon, a second, is too coarse. */
 const CHECK_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
-/** Headers that Node sets itself. */
+/** Node sets these headers. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
-/** The smallest share of the bare route's throughput in percent, for full and for unchanged responses. */
+/** The lowest accepted share of the throughput of the bare route in percent, for full and for unchanged responses. */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
- * Requests per second for summary and list, compared with a bare route that sends the same bytes and headers: full responses,
- * with a change to the user's data before each round, and unchanged responses, requested with their ETag.
+ * Measures the requests per second for the summary and the list, and compares them with a bare route that sends the
+ * same bytes and headers. For full responses, the user's data changes before each round. Unchanged responses are
+ * requested with their ETag.
  * @param {import('../site.mjs').Site} site
  * @param {import('../site.mjs').Account[]} accounts
- * @param {number} seconds per round
+ * @param {number} seconds the duration of each round
  */
 export async function measureThroughput(site, accounts, seconds) {
   const bars = [];
@@ -56,7 +60,7 @@ export async function measureThroughput(site, accounts, seconds) {
 }
 
 /**
- * Starts a server that sends the account's current responses, in its own process.
+ * Starts a process with a server that sends the current responses of the account.
  * @param {import('../site.mjs').Account} account
  */
 async function startBareRoutes({ call }) {
@@ -74,7 +78,7 @@ async function startBareRoutes({ call }) {
 }
 
 /**
- * Alternates between the two, so that other load on the machine affects both alike. Returns the median round.
+ * Alternates between both servers, so that other load on the machine affects both equally. Returns the median round.
  * @param {{ours: string, bare: string}} urls
  * @param {import('../site.mjs').Account} account
  * @param {string} path
@@ -102,8 +106,8 @@ async function compare(urls, { token, call }, path, seconds, isUnchanged) {
 /**
  * @param {string} url
  * @param {Record<string, string>} headers
- * @param {number} duration seconds
- * @param {number} [status] expected for every response
+ * @param {number} duration in seconds
+ * @param {number} [status] the expected status of every response
  */
 async function fire(url, headers, duration, status = 200) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration, sampleInt: CHECK_EVERY });
@@ -114,5 +118,5 @@ async function fire(url, headers, duration, status = 200) {
   return result;
 }
 
-/** Requests per second. @param {import('autocannon').Result} result */
+/** Returns the requests per second. @param {import('autocannon').Result} result */
 const rateOf = ({ requests, duration }) => requests.total / duration;

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../prepare/root.mjs';
 
-/** Gzipped bytes allowed for the first view of a page. */
+/** The maximum gzipped bytes of styles for the first view of a page. */
 export const MAX_STYLES = 30_000;
 
 /**
- * The measured pages: a selector that shows that the page is complete, and the gzipped bytes of JavaScript allowed.
+ * The measured pages. `complete` is a selector that matches once the page is complete, and `mostScripts` is the maximum
+ * of gzipped bytes of JavaScript.
  * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
  */
 export const VIEWS = [
@@ -19,15 +20,15 @@ export const VIEWS = [
 /** @typedef {{scripts: number, styles: number, html: number, fonts: number, files: number}} Weight */
 
 /**
- * Gzipped bytes that a fresh browser loads until a page is complete.
+ * Returns the gzipped bytes that a fresh browser loads until a page is complete.
  * @param {import('playwright-core').Browser} browser
- * @param {string} url of the server
+ * @param {string} url the address of the server
  * @param {(typeof VIEWS)[number]} view
- * @param {string} token of an account with expenses in it
+ * @param {string} token the token of an account with expenses
  * @returns {Promise<Weight>}
  */
 export async function weigh(browser, url, { address, isUsers, complete }, token) {
-  // The service worker would fetch the whole app a second after the page starts, so block it.
+  // The service worker is blocked, because it would load the whole app one second after the page starts.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   context.setDefaultTimeout(100_000);
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);

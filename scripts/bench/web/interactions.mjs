@@ -1,16 +1,17 @@
 import { say } from '../../prepare/say.mjs';
 
-/** CPU slowdown factor. */
+/** The factor by which the CPU is slowed down. */
 export const SLOWED = 4;
 export const RUNS = 5;
-/** Milliseconds allowed from a press or key to the next paint ("interaction to next paint"). */
+/** The maximum milliseconds from a click or a key to the next paint ("interaction to next paint"). */
 export const MAX_TO_PAINT = 200;
-/** Shorter events, in milliseconds, are not reported by the browser. */
+/** The browser does not report events that are shorter than this number of milliseconds. */
 const LEAST_TOLD = 16;
 
 /**
- * The measured interactions, each on a page that was just opened for the first time.
- * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) => Promise<unknown>}[]}
+ * The measured interactions. Each of them runs on a page that was opened for the first time.
+ * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) =>
+ * Promise<unknown>}[]}
  */
 const ACTIONS = [
   {
@@ -71,10 +72,11 @@ const ACTIONS = [
 ];
 
 /**
- * The longest delay until the next paint for each interaction: the median of several runs, each in a fresh browser.
+ * Measures the longest delay until the next paint for each interaction. The result is the median of several runs, each
+ * in a fresh browser.
  * @param {import('playwright-core').Browser} browser
- * @param {string} url of the server
- * @param {string} token of an account with expenses in it
+ * @param {string} url the address of the server
+ * @param {string} token the token of an account with expenses
  * @returns {Promise<{name: string, ms: number}[]>}
  */
 export async function measureInteractions(browser, url, token) {

@@ -31,7 +31,7 @@ export type MoneyAccountTables = {
     to_account_id: string;
     amount_minor: number;
     note: string;
-    /** The folded note. */
+    /** The note in lower case and without accents, for searches. */
     search_text: string;
     recurring_id: string | null;
     /** 1 if it was checked against a bank statement of the account. */

@@ -65,8 +65,8 @@ export type TransactionTables = {
     day: string;
     sequence: number;
     /**
-     * 1 if lists of the line's category find the transaction through this line. That is one line per category, except the
-     * transaction's own category.
+     * 1 if this line makes the transaction appear in lists of the line's category. Only one line per category has it, so that
+     * the transaction is listed once. Lines of the transaction's own category never have it.
      */
     is_listed: Bit;
   };

@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadAccount, ReadHead } from '../../../statements/index.ts';
+import type { ReadAccount, ReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 import { listBalancesOn } from '../../transactions/accounts/balances.ts';
@@ -19,7 +19,7 @@ import { kindOf, nameFor } from './names.ts';
 export async function chooseAccounts(
   db: Db,
   userId: number,
-  head: ReadHead,
+  head: ReadSummary,
   before: readonly KeptAccount[],
   currency: string,
 ): Promise<{ accounts: KeptAccount[]; evidence: Evidence[] }> {
@@ -134,7 +134,7 @@ export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): bool
 }
 
 /** The key for remembering a choice of account: its number or name, else the header of its table. */
-export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHead, 'files'>): string {
+export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
   const own = fold(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }

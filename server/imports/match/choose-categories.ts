@@ -6,7 +6,7 @@ import {
   MISCELLANEOUS,
 } from '../../../contract/categories.ts';
 import { guessCategory } from '../../../reader/index.ts';
-import type { ReadHead } from '../../../statements/index.ts';
+import type { ReadSummary } from '../../../statements/index.ts';
 import type { Db, Kind } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 import { findLastCategory } from '../../transactions/last-category.ts';
@@ -29,7 +29,7 @@ const MAX_NAMES = 5000;
 export async function chooseCategories(
   db: Db,
   userId: number,
-  head: ReadHead,
+  head: ReadSummary,
   before: Details['categories'],
 ): Promise<Details['categories']> {
   const remembered = await listLearnedChoices(db, userId, 'category');

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped } from '../../../domain/day.ts';
-import type { ReadHead, ReadRow } from '../../../statements/index.ts';
+import type { ReadRow, ReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchText } from '../../text/fold.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
@@ -133,7 +133,7 @@ export function comparedOf(row: ReadRow): Compared {
  * contract's limits.
  */
 export async function eachPart(
-  { head, rows }: { head: ReadHead; rows: Reading['rows'] },
+  { head, rows }: { head: ReadSummary; rows: Reading['rows'] },
   work: (rows: ReadRow[], from: number) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < head.rowCount; from += PART_ROWS) {

@@ -98,9 +98,13 @@ export async function lookAhead(
   return { existing, vanished: vanished.slice(0, MAX_VANISHED) };
 }
 
-function toExisting({ there, isWeak }: Successor): Existing {
-  const { day, minor, origins, isMoved = false } = there;
+function toExisting({ existing, isWeak }: Successor): Existing {
+  const { day, minor, origins, isMoved = false } = existing;
   // A day chosen by the user stays.
-  const keepsDay = origins.length === 0 || isMoved || day !== bankDay(there);
-  return { there, answer: isWeak ? 'different' : 'same', updates: { minor, day, ...(keepsDay && { keepsDay }) } };
+  const keepsDay = origins.length === 0 || isMoved || day !== bankDay(existing);
+  return {
+    there: existing,
+    answer: isWeak ? 'different' : 'same',
+    updates: { minor, day, ...(keepsDay && { keepsDay }) },
+  };
 }

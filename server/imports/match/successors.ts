@@ -30,9 +30,9 @@ export type OpenRow = { position: number; day: string; minor: number; id?: strin
  * The transaction that a row replaces. `isWeak` is set if only the category matches: the user is then asked, and
  * nothing is assumed.
  */
-export type Successor = { there: ExistingEntry; isWeak: boolean };
+export type Successor = { existing: ExistingEntry; isWeak: boolean };
 
-type Candidate = { row: OpenRow; there: ExistingEntry; weight: number };
+type Candidate = { row: OpenRow; existing: ExistingEntry; weight: number };
 
 /** Weights of candidates, from the strongest evidence to the weakest. */
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
@@ -65,20 +65,20 @@ export class Successors {
     );
     const isUnsettled = ({ origins }: ExistingEntry) =>
       origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
-    const open = all.filter((there) => !taken.has(there) && !there.isTransfer);
+    const open = all.filter((existing) => !taken.has(existing) && !existing.isTransfer);
     this.missing = new Set(
-      open.filter((there) => {
-        const day = bankDay(there);
+      open.filter((existing) => {
+        const day = bankDay(existing);
         const isCovered = files.some(({ first, last }) => first < day && day <= last);
-        return there.source === 'imported' && isCovered && isUnsettled(there);
+        return existing.source === 'imported' && isCovered && isUnsettled(existing);
       }),
     );
-    for (const there of open) {
-      if (there.source !== 'entered' && !this.missing.has(there)) continue;
-      const day = bankDay(there);
+    for (const existing of open) {
+      if (existing.source !== 'entered' && !this.missing.has(existing)) continue;
+      const day = bankDay(existing);
       const ofDay = this.byDay.get(day);
-      if (ofDay) ofDay.push(there);
-      else this.byDay.set(day, [there]);
+      if (ofDay) ofDay.push(existing);
+      else this.byDay.set(day, [existing]);
     }
     for (const [day, { length }] of this.byDay) if (length > MAX_PER_DAY) this.byDay.delete(day);
   }
@@ -105,24 +105,24 @@ export class Successors {
   /** @param categoryOf returns the category that a row would get */
   async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
     if (this.rows.length === 0) return new Map();
-    for (const [at, there] of this.all.entries()) {
-      for (const name of namesOf(there)) this.noteName(name);
+    for (const [at, existing] of this.all.entries()) {
+      for (const name of namesOf(existing)) this.noteName(name);
       if (at % NAMES_AT_ONCE === 0) await setImmediate();
     }
     const candidates: Candidate[] = [];
     for (const [at, row] of this.rows.entries()) {
       if (at % ROWS_AT_ONCE === 0) await setImmediate();
-      for (const there of this.near(row)) {
-        const weight = await this.weigh(row, there, categoryOf);
-        if (weight > 0) candidates.push({ row, there, weight });
+      for (const existing of this.near(row)) {
+        const weight = await this.weigh(row, existing, categoryOf);
+        if (weight > 0) candidates.push({ row, existing, weight });
       }
     }
     const byRow = onlyBest(candidates, ({ row }) => row);
-    const byThere = onlyBest(candidates, ({ there }) => there);
+    const byExisting = onlyBest(candidates, ({ existing }) => existing);
     const found = new Map<number, Successor>();
     for (const candidate of byRow) {
-      const { row, there, weight } = candidate;
-      if (byThere.has(candidate)) found.set(row.position, { there, isWeak: weight === SAME_CATEGORY });
+      const { row, existing, weight } = candidate;
+      if (byExisting.has(candidate)) found.set(row.position, { existing, isWeak: weight === SAME_CATEGORY });
     }
     return found;
   }
@@ -132,11 +132,11 @@ export class Successors {
    * file then proves nothing.
    */
   vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
-    const replaced = new Set([...found.values()].map(({ there }) => there));
-    const gone = [...this.missing].filter((there) => !replaced.has(there));
+    const replaced = new Set([...found.values()].map(({ existing }) => existing));
+    const gone = [...this.missing].filter((existing) => !replaced.has(existing));
     if (gone.length > knownCount + replaced.size) return [];
     const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
-    return gone.filter((there) => isInside(bankDay(there)));
+    return gone.filter((existing) => isInside(bankDay(existing)));
   }
 
   /** Returns entries that the row may replace by day and amount. */
@@ -144,18 +144,19 @@ export class Successors {
     const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
     return days
       .flatMap((day) => this.byDay.get(day) ?? [])
-      .filter((there) => hasSameId(row, there) || isWithTip(row, there));
+      .filter((existing) => hasSameId(row, existing) || isWithTip(row, existing));
   }
 
   private async weigh(
     row: OpenRow,
-    there: ExistingEntry,
+    existing: ExistingEntry,
     categoryOf: (row: OpenRow) => Promise<string>,
   ): Promise<number> {
-    if (namesOf(there).some((name) => this.isSameShop(row.name, name)))
-      return hasSameId(row, there) ? SAME_ID : SAME_SHOP;
-    const { category = MISCELLANEOUS } = there;
-    const isAsked = there.source === 'entered' && category !== MISCELLANEOUS && daysApart(row.day, there.day) <= 1;
+    if (namesOf(existing).some((name) => this.isSameShop(row.name, name)))
+      return hasSameId(row, existing) ? SAME_ID : SAME_SHOP;
+    const { category = MISCELLANEOUS } = existing;
+    const isAsked =
+      existing.source === 'entered' && category !== MISCELLANEOUS && daysApart(row.day, existing.day) <= 1;
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 

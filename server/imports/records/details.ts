@@ -36,8 +36,9 @@ export function completeDetails(stored: object): Details {
 }
 
 export type KeptFile = ReadFile & {
-  /** SHA-256 of its bytes in hex, and their number. */
+  /** SHA-256 of the file in hex. */
   hash: string;
+  /** Size of the file in bytes. */
   size: number;
   /** The options chosen for reading it. */
   answers: Answers;

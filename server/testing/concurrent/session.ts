@@ -18,7 +18,7 @@ export type Session = {
   counts: { acknowledged: number; refused: number };
 };
 
-/** Expected errors while others change the same data: not found, conflicts, and waiting. */
+/** Statuses that a request may get while others change the same data: outdated, deleted, changed, or busy for too long. */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
 /** One in this many requests has a body that arrives up to this many milliseconds late. */

@@ -35,7 +35,7 @@ export function explain<C extends Change>(differenceMinor: number, entries: read
   return guesses.sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason));
 }
 
-/** A duplicate is almost certain, while exchanged digits most often match by chance. */
+/** Explanations from the likeliest on: a duplicate is almost always the cause, exchanged digits often match by chance. */
 const ORDER: readonly Guess<Change>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**

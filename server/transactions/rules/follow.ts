@@ -9,7 +9,7 @@ import { deleteRule, listRules, writeRule } from './store.ts';
  * is deleted if it would then change or match nothing.
  */
 
-/** Updates rules when a category is merged or renamed. A deleted category is no longer set. */
+/** Updates the rules that set a category when it is merged, renamed or deleted. Rules no longer set a deleted category. */
 export function moveInRules(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes: { category, ...others } }) => {
     if (category === undefined || categoryKey(category) !== categoryKey(from)) return 'same';

@@ -15,13 +15,13 @@ import { listTaggedRows } from './tagged-rows.ts';
  */
 
 /** The categories and tags whose names match a search. */
-export type NamedBySearch = { categories: string[]; tags: string[] };
+export type SearchedNames = { categories: string[]; tags: string[] };
 
 /** Shorter search texts must match a whole name; as a substring they would match too many. */
 const SHORTEST_PART = 3;
 
 /** Returns the categories and tags whose names match a search; undefined if there are none. */
-export async function findNamed(db: Db, userId: number, text: string): Promise<NamedBySearch | undefined> {
+export async function findNamed(db: Db, userId: number, text: string): Promise<SearchedNames | undefined> {
   const folded = fold(text.trim());
   if (folded === '') return undefined;
   const isPart = [...folded].length >= SHORTEST_PART;
@@ -32,7 +32,7 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<N
 }
 
 /** The SQL condition that a transaction (or one of its lines) is in one of the categories, or has one of the tags. */
-export function nameCondition(db: Db, userId: number, { categories, tags }: NamedBySearch) {
+export function nameCondition(db: Db, userId: number, { categories, tags }: SearchedNames) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
     ...categories.map((category) => hasLine(db, userId, category)),
@@ -47,7 +47,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   if (!named) return NO_RESULTS;
   const lacking = fold(text);
   let found = NO_RESULTS;
-  const before: NamedBySearch = { categories: [], tags: [] };
+  const before: SearchedNames = { categories: [], tags: [] };
   const own = { ...filter, lacking };
   // The filter's own category matches, so all its transactions do.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
@@ -94,11 +94,11 @@ async function rowsIn(db: Db, userId: number, filter: RowFilter, category: strin
   return [isByLine ? withLineInAsked() : goingByAsked()];
 }
 
-function isAnyNamed({ categories, tags }: NamedBySearch): boolean {
+function isAnyNamed({ categories, tags }: SearchedNames): boolean {
   return categories.length + tags.length > 0;
 }
 
 /** A transaction in several of the categories is found by the first one. */
-function withoutFound(db: Db, rows: Transactions, userId: number, before: NamedBySearch): Transactions {
+function withoutFound(db: Db, rows: Transactions, userId: number, before: SearchedNames): Transactions {
   return isAnyNamed(before) ? rows.where((row) => row.not(nameCondition(db, userId, before))) : rows;
 }

@@ -11,7 +11,7 @@ import { isInTotals } from './count-rows.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './result-set.ts';
-import { findNamed, type NamedBySearch, nameCondition } from './search-names.ts';
+import { findNamed, nameCondition, type SearchedNames } from './search-names.ts';
 import { findTagged } from './tagged-rows.ts';
 
 /** Rows per read, small enough not to block other requests. SQLite blocks everyone while it reads. */
@@ -75,7 +75,7 @@ function selectFound(
   userId: number,
   filter: RowFilter,
   search: string | undefined,
-  named: NamedBySearch | undefined,
+  named: SearchedNames | undefined,
 ) {
   const rows = selectMatching(db, userId, filter);
   if (search === undefined) return rows;

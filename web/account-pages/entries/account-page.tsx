@@ -19,12 +19,12 @@ import type { Purpose } from '../account-form.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
-/** Loaded on demand, because people reconcile about once a month. */
+/** The code loads on demand, because people reconcile only about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile.tsx');
 const Reconcile = lazy(loadReconcile);
 const [AccountDialog, loadForm] = lateDialog(() => import('../account-form.tsx'));
 
-/** One account and its entries, each with the running balance. */
+/** The page of an account. It lists the entries, each with the running balance. */
 export function AccountPage() {
   const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
   const query = useQuery(accountsQuery);
@@ -46,13 +46,13 @@ export function AccountPage() {
 }
 
 function Account({ account }: { account: MoneyAccount }) {
-  // Validated again: the router also passes query parameters that the route did not validate.
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
   const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // The focused row was deleted, so move the focus to the panel.
+  // The row that had the focus was deleted, so the panel takes the focus.
   const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
     onDetails: (transaction: Parameters<typeof openEdit>[0]) => setDialog({ of: 'details', transaction }),

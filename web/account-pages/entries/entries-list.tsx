@@ -22,7 +22,7 @@ type EntriesListProps = {
   actions: RowActions;
 };
 
-/** A page of the entries of an account, or an empty state. */
+/** A page of the entries of an account, or the empty state of the list. */
 export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
   const [isHiding, setHiding] = useState(false);
   const isHidden = isReconciling && isHiding;

@@ -19,13 +19,13 @@ import classes from './entries-table.module.css';
 type EntriesTableProps = {
   account: MoneyAccount;
   entries: AccountEntry[];
-  /** True while the next page loads. The current page stays visible but is faded. */
+  /** True while the next page loads. The current page is then faded. */
   isOutdated: boolean;
   isReconciling: boolean;
   actions: RowActions;
 };
 
-/** The entries of an account in a table. On a phone the rows become cards. */
+/** The entries of an account in a table. On phones each row becomes a card. */
 export function EntriesTable({ account, entries, isOutdated, isReconciling, actions }: EntriesTableProps) {
   return (
     <CardTable
@@ -59,7 +59,7 @@ type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boo
 function Row({ account, entry, isReconciling, actions }: RowProps) {
   const { name, category, addedOn, change, balance, isTransfer = false } = entry;
   const day = formatDay(addedOn);
-  /** Label of the entry for screen readers. The day distinguishes entries with the same name. */
+  /** The name of the entry for screen readers. It includes the day, because entries can have the same name. */
   const which = `${name}, ${day}`;
   return (
     <tr className={classes.row}>
@@ -106,7 +106,7 @@ const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
 
 type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
 
-/** Shows if an entry was checked against a statement. While the person reconciles, it is a checkbox. */
+/** Shows whether an entry was checked against a statement. While the person reconciles, this is a checkbox. */
 function Checked({ account, entry, which, isReconciling }: CheckedProps) {
   const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
   const box = useId();
@@ -128,7 +128,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     }
   };
   return (
-    // Makes the touch target larger than the checkbox.
+    // The label makes the touch target larger than the checkbox.
     <label className={classes.target} htmlFor={box}>
       <Checkbox
         id={box}

@@ -26,7 +26,7 @@ export type Statement = { balance: number; day: string };
 
 type ComparisonProps = { account: MoneyAccount; statement: Statement; actions: RowActions };
 
-/** Shows how the account differs from the statement and what may explain the difference. */
+/** Shows how the account differs from the statement, and which entries could explain the difference. */
 export function Comparison({ account, statement, actions }: ComparisonProps) {
   const { balance, day } = statement;
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
@@ -123,14 +123,14 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   );
 }
 
-/** Adds the difference as one adjustment transaction, for people who cannot find the missing one. */
+/** Adds a transaction with the difference, for people who cannot find the missing entry. */
 function Adjust({ account, day, difference }: { account: MoneyAccount; day: string; difference: number }) {
   const { currency } = useDisplayCurrency();
   const { confirm } = useDialogs();
   const { mutateAsync: create } = useChange(createTransaction);
   const amount = formatMoney(difference, currency, 'signed');
   const adjust = () => {
-    // All attempts use the same key. If a response is lost, the retry does not add the transaction again.
+    // All attempts use the same key, so that a retry after a lost response does not add a second transaction.
     const key = newKey();
     return confirm({
       title: 'Add an adjustment?',

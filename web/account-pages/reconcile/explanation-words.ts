@@ -1,7 +1,7 @@
 import type { Explanation } from '../../../contract/accounts.ts';
 
 /**
- * Describes what may be wrong with an entry, as a question.
+ * Returns a question that describes the possible error of an entry.
  * @param show formats an amount with its sign
  */
 export function explanationWords({ reason, expected }: Explanation, show: (amount: number) => string): string {

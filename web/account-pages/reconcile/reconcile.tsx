@@ -13,7 +13,7 @@ import classes from './reconcile.module.css';
 
 type ReconcileProps = { account: MoneyAccount; actions: RowActions };
 
-/** Compares the balance of an account with a bank statement at the end of a day. The default export is for `lazy`. */
+/** Compares the balance of an account with a bank statement at the end of a day. `lazy` needs the default export. */
 export default function Reconcile({ account, actions }: ReconcileProps) {
   const [balanceText, setBalanceText] = useState('');
   const [day, setDay] = useState<string | null>(today);

@@ -10,7 +10,7 @@ import { describeEvent } from './describe-event.ts';
 import { FewFirst } from './few-first.tsx';
 import { auditLogQuery } from './queries.ts';
 
-/** The recent audit log of the account. */
+/** Lists the newest entries of the audit log. */
 export function AuditLog() {
   return (
     <Panel title="Account activity">
@@ -34,7 +34,7 @@ function Body() {
         <div className="min-0 anywhere">
           <div className="medium">{describeEvent(entry)}</div>
           <div className="muted text-sm">
-            {/* Separators stay with the part before them, so a line never starts with one. */}
+            {/* A separator stays with the text before it, so that no line starts with a separator. */}
             {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}
           </div>
         </div>

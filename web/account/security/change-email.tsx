@@ -7,7 +7,7 @@ import { refusedFields } from '../../forms/field-errors.ts';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
 import { DisclosedForm } from './disclosed-form.tsx';
 
-/** Requests a change of email. The email changes only when the person opens the mailed link. */
+/** Requests a change of the email address, which takes effect when the person opens the mailed link. */
 export function ChangeEmail() {
   const change = useChange(operations.changeEmail);
   const { onSubmit, field, setErrors } = usePlainForm(operations.ChangeEmail);

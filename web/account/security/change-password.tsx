@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
           setErrors({});
         }}
       >
-        {/* Password managers need to know which account this is. */}
+        {/* The hidden field tells password managers the account of the new password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
         <PasswordField

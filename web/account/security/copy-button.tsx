@@ -4,15 +4,15 @@ import { type RefObject, useState } from 'react';
 type CopyButtonProps = {
   label: string;
   /**
-   * The element that shows the text. If the browser refuses to copy, its text is selected, so that the person can copy
-   * it.
+   * The element that shows the text. If the browser refuses to copy, the text of this element is selected, so that the
+   * person can copy it.
    */
   shown: RefObject<HTMLElement | null>;
   /** The text to copy, if it differs from the text of the element. */
   text: string;
 };
 
-/** Copies a text and reports whether that worked. */
+/** Copies a text and shows whether this succeeded. */
 export function CopyButton({ label, shown, text }: CopyButtonProps) {
   const [said, say] = useState('');
   const copy = async () => {
@@ -30,8 +30,8 @@ export function CopyButton({ label, shown, text }: CopyButtonProps) {
 }
 
 /**
- * Copies a text and returns true if that worked. The clipboard API works only over HTTPS, which home networks often
- * lack, so there is a fallback.
+ * Copies a text. The clipboard API works only over HTTPS, which home networks often lack, so there is a second method.
+ * @returns true if the text was copied
  */
 async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
@@ -45,6 +45,6 @@ function copySelected(shown: HTMLElement | null): boolean {
   const selection = getSelection();
   if (shown === null || selection === null) return false;
   selection.selectAllChildren(shown);
-  // Deprecated, but the only way without HTTPS.
+  // This function is deprecated, but it is the only method that works without HTTPS.
   return document.execCommand('copy');
 }

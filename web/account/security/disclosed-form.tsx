@@ -10,10 +10,10 @@ type DisclosedFormProps = {
   submitLabel: string;
   isBusy: boolean;
   failure: string | null;
-  /** The message of the last successful submission. */
+  /** The message after the form was submitted successfully. */
   success: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Called when the form opens or closes. Reset errors and success here. */
+  /** Called when the form opens or closes. It must reset the error and the success message. */
   onToggle: () => void;
   children: ReactNode;
 };

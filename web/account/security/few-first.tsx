@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './security.module.css';
 
-/** Items shown before "Show All" is pressed. */
+/** The number of items that are shown before the person clicks "Show All". */
 const AT_FIRST = 5;
 
 type FewFirstProps<Item> = {
@@ -12,12 +12,12 @@ type FewFirstProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that shows its first few items and a button for the rest. */
+/** A list that shows its first items, and a button that shows all items. */
 export function FewFirst<Item extends { _id: string }>({ list, label, items, children }: FewFirstProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);
-    // The focused button was removed, so move the focus to the list.
+    // The button that had the focus was removed, so the list takes the focus.
     list.current?.focus({ preventScroll: true });
   };
   return (

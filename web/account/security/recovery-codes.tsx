@@ -10,10 +10,10 @@ type RecoveryCodesProps = {
   onKept: () => void;
 };
 
-/** Shows recovery codes. They cannot be shown again. */
+/** Shows recovery codes. The page can show them only once. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The previous form had the focus and was removed, so move the focus to the list.
+  // The previous form had the focus and was removed, so the list takes the focus.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;

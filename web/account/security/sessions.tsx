@@ -12,7 +12,7 @@ import { FewFirst } from './few-first.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';
 
-/** The sessions of the account, each of which can be ended. */
+/** Lists the sessions of the account. Each session has a button to end it. */
 export function Sessions() {
   return (
     <Panel title="Where you are logged in">
@@ -76,7 +76,7 @@ function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
   return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
 }
 
-/** Asks, then ends sessions. */
+/** Returns a function that ends sessions after confirmation. */
 function useEnding(onEnded: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: end } = useChange(operations.deleteSession);

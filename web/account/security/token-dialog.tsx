@@ -15,7 +15,7 @@ import { useConfirmed } from './use-confirmed.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };
 
-/** Creates a token and shows it once. The default export is for `lateDialog`. */
+/** Creates a token and shows it once. `lateDialog` needs the default export. */
 export default function TokenDialog({ open, onClose }: TokenDialogProps) {
   const confirmed = useConfirmed();
   const { mutateAsync: create } = useChange(operations.createToken);
@@ -106,7 +106,7 @@ type MadeTokenProps = { token: string; name: string; onDone: () => void };
 
 function MadeToken({ token, name, onDone }: MadeTokenProps) {
   const shown = useRef<HTMLElement>(null);
-  // The previous form had the focus and was removed, so move the focus to the token.
+  // The previous form had the focus and was removed, so the token takes the focus.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">

@@ -74,7 +74,7 @@ function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string
   return `${may}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
-/** Asks, then revokes a token. */
+/** Returns a function that revokes a token after confirmation. */
 function useRevoking(onRevoked: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: revoke } = useChange(operations.deleteToken);

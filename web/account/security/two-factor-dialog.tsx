@@ -35,7 +35,8 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * Guides through turning two-factor authentication on or off, and shows recovery codes. The default export is for `lateDialog`.
+ * Guides through turning two-factor authentication on or off, and shows recovery codes. `lateDialog` needs the default
+ * export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
   const [step, forget] = useShown(open);

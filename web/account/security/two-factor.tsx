@@ -72,7 +72,8 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // If the button that opened the dialog was removed, the focus is lost. Move it to the first remaining button.
+          // If the button that opened the dialog was removed, the focus is lost. The first remaining button then takes
+          // the focus.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />
@@ -80,7 +81,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   );
 }
 
-/** Returns the actions that run when a button is pressed, before a dialog opens. */
+/** Returns the actions that run when the person clicks a button, before a dialog opens. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = useConfirmed();

@@ -5,17 +5,17 @@ import { call } from '../../api/call.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 
-/** The question shown above the password field. */
+/** The question above the password field. */
 type Question = {
   title: string;
   message: string;
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** The message for errors whose own message is not meant for people. */
+  /** The message for an error whose own message is not written for users. */
   failed: string;
   isDangerous?: boolean;
-  /** An action offered before the confirmation. */
+  /** An action that is offered before the confirmation. */
   offer?: ReactNode;
 };
 
@@ -28,10 +28,10 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Returns a function that runs work which the server allows only shortly after the password was entered. If that was
- * too long ago, the function asks for the password. With a `question` it always asks, and the dialog stays open until
- * the work is done. The function resolves with null if the person cancels. It throws other failures, or the dialog of
- * the question shows them.
+ * Returns a function that runs work for which the server requires a recent password check. If the check was too long
+ * ago, the function asks for the password. With a `question`, it always asks, and the dialog stays open until the work
+ * is done.
+ * The function resolves with null if the person cancels. It throws errors of the work, unless the dialog shows them.
  */
 export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?: Question) => Promise<Answer | null> {
   const { confirm } = useDialogs();
@@ -82,7 +82,9 @@ export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?:
   );
 }
 
-/** True for server and network errors. The dialog then shows its own message instead of the server's message. */
+/**
+ * True for errors of the server and of the network. The dialog then shows `failed` in place of the server's message.
+ */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -20,9 +20,9 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** The most characters of an amount that fit into the hole of the ring. */
+/** The maximum number of characters of an amount in the hole of the ring. */
 const MAX_CHARACTERS = 11;
-/** The most lines shown before the smallest categories are combined. */
+/** The maximum number of lines. Further categories are combined. */
 const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
@@ -34,7 +34,7 @@ type CategoryDoughnutProps = {
   of: string;
 };
 
-/** Expenses by category as a ring. The list next to it is its legend. */
+/** Shows expenses by category as a ring. The list next to it is its legend. */
 export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useLooks();
@@ -67,7 +67,8 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                   key={categories[index]?.name}
                   to="/transactions"
                   search={filterOf(categories[index]?.name)}
-                  // Tab skips the slices, because the legend has the same links. Enter works on the ring itself.
+                  // The slices are not tab stops, because the legend has the same links. Enter works on the ring
+                  // itself.
                   tabIndex={-1}
                 >
                   <path
@@ -84,7 +85,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
             </svg>
             <div className={`${classes.sum} stack center bold tabular`}>
               <span>Total</span>
-              {/* A long amount is shortened here. The list shows the full amount. */}
+              {/* A long amount is shortened, because the list shows the full amount. */}
               {wholeSum.length > MAX_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
             {tip}
@@ -97,13 +98,13 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
 }
 
 type CategoryLegendProps = {
-  /** Largest first. */
+  /** The categories, largest first. */
   categories: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => Filters;
 };
 
-/** The categories of the ring, each linked to its transactions. */
+/** Lists the categories of the ring. Each links to its transactions. */
 function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = categories.length > LINES;

@@ -33,7 +33,7 @@ const SKELETONS = {
   expenses: <Skeleton height="9.5rem" />,
 };
 
-/** The charts of the last 30 days, with skeletons of the same shape while loading. */
+/** Shows the charts of the last 30 days. Skeletons have the same shape while the charts load. */
 export function Charts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
   const drawn = useDrawnCount(data !== undefined, 4);

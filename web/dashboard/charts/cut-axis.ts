@@ -1,11 +1,11 @@
-/** At most this many bars are cut. If more bars are high, the axis covers them. */
+/** The maximum number of bars that are cut. If more bars are high, the axis covers all of them. */
 const MAX_CUT = 3;
-/** Bars are cut if the highest is at least this many times as high as the highest bar that is not cut. */
+/** Bars are cut if the highest bar is at least this many times as high as the highest bar that is not cut. */
 const MANY_TIMES = 4;
 
 /**
- * Returns the height of the highest bar that is not cut, or null if no bar is cut. A few high bars, such as a salary,
- * are cut so that they do not flatten the other bars.
+ * Returns the height of the highest bar that is not cut. Null if no bar is cut. A few high bars, such as a salary, are
+ * cut, because they would flatten all other bars.
  */
 export function cutAbove(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);

@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'Expense', colour: 'var(--expense-mark)' },
 ];
 
-/** Income and expenses of each day as stacked bars. */
+/** Shows the income and expenses of each day as stacked bars. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <Empty icon={IconChartBar} message="No recent activity to display." />;
@@ -29,7 +29,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const ticks = axisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = days.map(({ totals }) => computeHeights(totals, highest));
-  /** The number of lines of the label with the most lines. */
+  /** The maximum number of lines of a label. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
@@ -66,7 +66,8 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   key={date}
                   to="/transactions"
                   search={filterOf(index)}
-                  // Tab skips the links of the days, because the chart itself has the keyboard focus and handles Enter.
+                  // The links of the days are not tab stops, because the chart itself has the keyboard focus and
+                  // handles Enter.
                   tabIndex={-1}
                   className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}
@@ -90,16 +91,16 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   );
 }
 
-/** Returns the side to align a label with, so that labels near the edges do not overflow the chart. */
+/** Returns the side on which a label is aligned, so that labels near an edge do not overflow the chart. */
 function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
   if (day < count / 8) return 'start';
   return day >= (7 * count) / 8 ? 'end' : undefined;
 }
 
-/** The number of days that the width of a label covers on a phone. */
+/** The number of days that a label covers with its width on phones. */
 const DAYS_A_LABEL = 9;
 
-/** True if a label must be raised, because it would overlap the label before it. */
+/** True if a label must be raised, because it would overlap the previous label. */
 function standsHigher(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
   return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
@@ -113,10 +114,7 @@ type BarProps = {
   isRaised: boolean;
 };
 
-/**
- * The bar of a day: its income with its expenses on top. Each cut part has a gap, and its amount is shown above the
- * bar.
- */
+/** The bar of a day, with expenses above income. Each part that is cut has a gap, and its amount is above the bar. */
 function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
   const parts = COLUMNS.map(({ name, colour }, at) => ({ name, colour, total: totals[at] ?? 0, isCut: isCut[at], at }));

@@ -10,15 +10,15 @@ type LineDrawingProps = {
   highest: number;
   /** The index of the last point. */
   last: number;
-  /** The index of the selected point, which is marked with a thin vertical line. */
+  /** The index of the selected point, which a thin vertical line marks. */
   point: number | null;
-  /** Marks a value with a dot. */
+  /** A dot that marks a value. */
   dot?: { at: number; value: number; colour: string } | undefined;
-  /** True if the area below the first line is filled. */
+  /** True to fill the area below the first line. */
   hasGround?: boolean;
 };
 
-/** Draws straight lines, because a curve would show amounts that never existed. */
+/** Draws straight lines, because curves would show amounts that never existed. */
 export function LineDrawing({ lines, highest, last, point, dot, hasGround }: LineDrawingProps) {
   const xOf = (at: number) => `${(100 * at) / last}%`;
   return (

@@ -11,10 +11,10 @@ import { LineDrawing } from './line-drawing.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 
-/** Income or expenses by day, as a line. */
+/** Shows the income or expenses of each day as a line. */
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The specification requires these words for expenses, too.
+  // The specification requires the same sentence for expenses.
   if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
   const totals = days.map(({ total }) => total);
   const ticks = axisTicks(Math.max(...totals));

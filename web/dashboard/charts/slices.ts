@@ -1,11 +1,11 @@
-/** Radii as shares of the ring's width. */
+/** The radii as shares of the width of the ring. */
 const OUTER = 0.5;
 const INNER = 0.3;
 
 /** The start and end of a slice, as shares of the circle, clockwise from the top. */
 export type Slice = { start: number; end: number };
 
-/** Divides a ring in proportion to the amounts. */
+/** Divides a ring into slices in proportion to the amounts. */
 export function computeSlices(amounts: readonly number[]): Slice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
@@ -17,8 +17,8 @@ export function computeSlices(amounts: readonly number[]): Slice[] {
 }
 
 /**
- * Returns the outline of a slice, as an SVG path in a box 100 wide. The slice is drawn in two halves, because one arc
- * cannot draw a full circle.
+ * Returns the outline of a slice as an SVG path, in a box with a width of 100. The slice has two halves, because one
+ * arc cannot be a full circle.
  */
 export function slicePath({ start, end }: Slice): string {
   const middle = (start + end) / 2;
@@ -39,16 +39,16 @@ export function slicePath({ start, end }: Slice): string {
   ].join('');
 }
 
-/** Returns the centre of a slice, as shares of the ring's width and height. */
+/** Returns the centre of a slice, as shares of the width and height of the ring. */
 export function findMiddle({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
-/** The distance between the centre and the upper and lower edge of the total, as a share of the ring's height. */
+/** The distance from the centre to the upper and lower edge of the total, as a share of the height of the ring. */
 const TOTAL = 0.14;
 
 /**
- * Returns the position of the tip of a slice. The tip is in the other half of the ring, so that it hides neither the
+ * Returns the position of the tooltip of a slice. It is in the opposite half of the ring, so that it hides neither the
  * slice nor the total.
  */
 export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
@@ -57,7 +57,7 @@ export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over'
     : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }
 
-/** Returns the slice at a position, given as shares of the ring's width and height, or null outside the ring. */
+/** Returns the slice at a position, given as shares of the width and height of the ring. Null outside of the ring. */
 export function findSlice(slices: readonly Slice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);
   if (radius < INNER || radius > OUTER) return null;

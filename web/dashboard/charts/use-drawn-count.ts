@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns the number of charts to draw. It grows by one each frame, because drawing all charts at once would block a
+ * Returns the number of charts to draw. It grows by one in each frame, because drawing all charts at once would block a
  * slow phone.
  */
 export function useDrawnCount(isReady: boolean, most: number): number {
@@ -9,7 +9,7 @@ export function useDrawnCount(isReady: boolean, most: number): number {
   useEffect(() => {
     if (!isReady || count === most) return;
     let timer: number | undefined;
-    // The timer runs the work after the frame is painted.
+    // The timer waits until the frame was painted.
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => startTransition(() => setCount(count + 1)));
     });

@@ -4,9 +4,10 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month and the same day of the previous month. `spent` and `before` are the spending of both months up to
- * and including that day. If the month has budgets, the budget fields compare the spending in budgeted categories with
- * an even use of the budgets. A value is null if the day does not exist or is in the future.
+ * A day of the month, with the same day of the previous month. `spent` and `before` are the spending of both months up
+ * to that day. If the month has budgets, the budget fields compare the spending in budgeted categories with an even use
+ * of the budgets.
+ * A value is null if the day does not exist or is in the future.
  */
 export type MonthPoint = {
   day: string | null;
@@ -43,7 +44,7 @@ export function monthPoints({ firstDay, lastDay, through, spentByDay, before, bu
   });
 }
 
-/** Returns the cumulative spending up to and including each day, exact to the cent. */
+/** Returns the cumulative spending for each day, exact to the hundredth. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
   let minor = 0;

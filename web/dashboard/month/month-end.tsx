@@ -8,11 +8,11 @@ import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end.module.css';
 
-/** The most due items shown. */
+/** The maximum number of due items. */
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
-/** Shows upcoming items and the expected balance at the end of the month. Renders nothing for past months. */
+/** Shows upcoming items and the expected balance at the end of the month. Renders nothing for a past month. */
 export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
@@ -104,7 +104,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   );
 }
 
-/** Shows an amount that is still due. A zero has no sign and no colour. */
+/** Shows an amount that is still due. Zero has neither a sign nor a colour. */
 function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
   return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
 }

@@ -58,7 +58,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** A button that opens the reasons for the difference from the previous month. */
+/** The button that opens the reasons for the difference to the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
@@ -137,7 +137,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-/** A figure with a note. While loading, skeletons keep the space for the figure and the note. */
+/** A figure with a note. Skeletons reserve the space for both while they load. */
 function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;

@@ -12,15 +12,15 @@ import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts'
 import { type Line, LineDrawing } from '../charts/line-drawing.tsx';
 import { monthPoints } from './lines.ts';
 
-/** Shown for days that are in the future or that the other month does not have. */
+/** The text for a day that is in the future or does not exist in one of the months. */
 const NOTHING = '–';
 
 const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * Draws the cumulative spending by day in this month and the previous month. With budgets, also draws the spending in
- * budgeted categories and the budgets.
+ * Draws the cumulative spending by day in this month and in the previous month. If there are budgets, it also draws
+ * them, and the spending in budgeted categories.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -95,8 +95,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Filters the expenses from the first day of the month up to that day. If this month has no such day, uses the
-        // previous month.
+        // Filters the expenses from the first day of the month up to the selected day. If this month does not have the
+        // day, the filter applies to the previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };
@@ -111,7 +111,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
               highest={highest}
               last={last}
               point={point}
-              // Marks the current day.
+              // A dot marks the current day.
               dot={today === -1 ? undefined : { at: today, value: points[today]?.spent ?? 0, colour: NOW }}
             />
           </Plot>

@@ -5,7 +5,7 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';
 
-/** Whether the month is past, current or future. The names of its figures depend on this. */
+/** Whether the month is past (`over`), current or future. The labels of its figures depend on this. */
 export type MonthKind = 'over' | 'now' | 'to come';
 
 export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthKind {
@@ -15,7 +15,7 @@ export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' 
 
 type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
 
-/** Returns `$310.00 less than by Oct 21`, or for a past month `than in October`. */
+/** Returns `$310.00 less than by Oct 21`, or `$310.00 less than in October` for a past month. */
 export function comparisonWords(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));

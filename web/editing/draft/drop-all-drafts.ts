@@ -2,8 +2,8 @@
 export const PREFIX = 'draft ';
 
 /**
- * Deletes all drafts. Called when a session starts or ends. In a file of its own, because the first script needs it but
- * not the other code for drafts.
+ * Deletes all drafts, when a session starts or ends. It is in a separate file, because the first script needs only this
+ * function.
  */
 export function dropAllDrafts(): void {
   withStorage((storage) => {
@@ -12,7 +12,7 @@ export function dropAllDrafts(): void {
 }
 
 /**
- * Runs a function with the session storage. Returns undefined if the browser blocks storage or the content cannot be
+ * Calls a function with the session storage. Returns undefined if the browser blocks storage or the content cannot be
  * read.
  */
 export function withStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 const [ANNE, BEN] = ['anne@home.org', 'ben@home.org'];
 let opening = 'navigate';
 
-/** Simulates loading the page again in the same tab. */
+/** Simulates that the page loads again in the same tab. */
 function openAgain(how: 'reload' | 'navigate'): void {
   opening = how;
   vi.stubGlobal('performance', {

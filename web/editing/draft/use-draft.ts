@@ -6,20 +6,20 @@ import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Whether a draft was restored or is offered. */
+/** Shows whether a draft was restored or is offered. */
 export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
   startAfresh: () => void;
-  /** Discards the draft, after saving or on request. */
+  /** Discards the draft, after saving or when the person asks for it. */
   drop: () => void;
 };
 
 /**
- * Stores form values while they differ from the initial ones, restores them after a reload, and makes the surrounding dialog
- * ask before it closes.
- * @param name unique name of the form and its subject; null stores nothing
- * @param revive converts stored values for display
+ * Stores form values while they differ from the initial values, and restores them after a reload. While there is a
+ * draft, the surrounding dialog asks before it closes.
+ * @param name the unique name of the form and its subject, or null to store nothing
+ * @param revive converts stored values into values of the form
  */
 export function useDraft<Values extends Fields>(
   name: string | null,
@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) keepDraft(user._id, name, values);
-    // If the draft is only offered, keep it until the person enters something else.
+    // An offered draft is kept until the person enters something else.
     else if (state === null) dropDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useDraft<Values extends Fields>(
   return { left: state, bringBack, startAfresh, drop };
 }
 
-/** True if the draft has the fields of the form. Another version of the page may have stored other fields. */
+/** True if the draft has the fields of the form, because another version of the page may have stored other fields. */
 function isLike(draft: unknown, begin: Fields): boolean {
   if (typeof draft !== 'object' || draft === null) return false;
   return Object.entries(begin).every(([field, value]) => {

@@ -9,14 +9,14 @@ export function accountLabel({ accounts, files }: Named, index: number): string 
   return name || id || (files[file]?.name ?? '');
 }
 
-/** True if the file does not say which account its rows belong to. */
+/** True if the file does not contain the name or number of the account. */
 export function isNameless({ id, name }: Import['accounts'][number]): boolean {
   return id === '' && name === '';
 }
 
 /**
- * Returns the name of a new account that only these rows go to. This is the name that the person typed or the server
- * proposed. If another new account has that name, a different one is returned.
+ * Returns the name of a new account to which only these rows go: the name that the person typed, or the server's
+ * proposal. If another new account has this name, the result is a different name.
  */
 export function nameForNew(preview: Named, index: number): string {
   const account = preview.accounts[index];

@@ -60,7 +60,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
 
 type Other = { index: number; label: string };
 
-/** Returns the new accounts of other rows, which these rows can also go to. */
+/** Returns the new accounts of other rows. These rows can also go to one of them. */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[index]?.currency;
@@ -77,10 +77,10 @@ function othersMade(preview: Import, index: number): Other[] {
   });
 }
 
-/** The most accounts shown at first. A longer list would push the rows off the screen. */
+/** The maximum number of accounts at first, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** True if the opening balance from the file is ignored because the account already has entries. */
+/** True if the opening balance of the file is ignored, because the account already has entries. */
 function isOpeningUnused({ state, accounts, balances }: Import, index: number): boolean {
   const account = accounts[index];
   const proof = balances.find(({ account: its }) => its === index);
@@ -88,7 +88,7 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // Nothing is ignored if another file explains the opening balance, or if the files together reach the closing
+    // The opening balance is not ignored if another file explains it, or if the files together reach the closing
     // balance.
     return its.opening !== null || afterWords(each)?.isReached || each.openingToSet !== null;
   });
@@ -96,17 +96,17 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
 }
 
 type Change = { accountId?: string; newName?: string; newWith?: number; newKind?: AccountKind; isLeftOut?: boolean };
-/** A choice of the select. */
+/** An option of the select. */
 type Option = { label: string; isChosen: boolean; change: Change };
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
-  /** The name of the account if these rows alone go to a new account. */
+  /** The name of the new account, if only these rows go to it. */
   nameForNew: string;
-  /** Label of the other account in the files, if these rows go to its new account. Otherwise null. */
+  /** The label of the other account in the files, if these rows go to its new account. Otherwise null. */
   togetherWith: string | null;
   others: readonly Other[];
-  /** True if there is one file with one account; its name is shown above. */
+  /** True if the import has only one file with one account, because its name is then shown above. */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;

@@ -10,17 +10,17 @@ import classes from './action-bar.module.css';
 
 /** Pixels between the bar and the focused element above it. */
 const GAP = 8;
-/** The height of the top bar plus the same distance as above this bar. */
+/** The height of the top bar, plus the same distance as above this bar. */
 const UNDER_TOP = '4.25rem';
 
 type BarProps = {
   label: string;
-  /** Errors, shown next to the button that was pressed. */
+  /** The errors, which are shown next to the button. */
   problems: ReactNode;
   children: ReactNode;
 };
 
-/** A bar that stays visible while the list scrolls. Focused elements are never scrolled under it. */
+/** A bar that remains visible while the list scrolls. It never covers a focused element. */
 export function Bar({ label, problems, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** The bar with the button that runs the import. It shows how many transactions the import would add or match. */
+/** The bar with the button that runs the import. It shows how many transactions the import will add or match. */
 export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = addedWords(adds);
   const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
@@ -83,7 +83,7 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
   );
 }
 
-/** Shows an error. Without another button that can retry, it also shows a retry button. */
+/** Shows an error. If no other button can retry, it also shows a retry button. */
 export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (

@@ -5,12 +5,12 @@ import classes from './collapsible.module.css';
 type CollapsibleProps = {
   title: string;
   hint?: ReactNode;
-  /** True if nested inside another collapsible. */
+  /** True inside another collapsible section. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A section of the preview that is closed at first. Its title summarizes the content. */
+/** A section of the preview that is closed at first. Its title summarizes its content. */
 export function Collapsible({ title, hint, isInner = false, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(false);
   const Heading = isInner ? 'h3' : 'h2';

@@ -1,11 +1,11 @@
 import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-preview.ts';
 
-/** Roles that only one column can have. */
+/** The roles that only one column can have. */
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
 /**
- * Returns the column roles after the role of one column changed. Other columns lose a role that only one column can
- * have.
+ * Returns the roles of all columns after the role of one column has changed. If only one column can have the new role,
+ * other columns lose it.
  */
 export function withRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';

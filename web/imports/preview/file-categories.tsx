@@ -5,7 +5,7 @@ import { Collapsible } from './collapsible.tsx';
 import classes from './file-categories.module.css';
 import type { Changes } from './use-changes.ts';
 
-/** Maps the categories in the files to the person's own categories. */
+/** Maps the categories of the files to categories of the person. */
 export function FileCategories({ preview, changes }: { preview: Import; changes: Changes }) {
   const { categories } = preview;
   if (categories.length === 0) return null;

@@ -38,7 +38,7 @@ const ROLES: Record<ColumnRole, string> = {
 
 const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, month, day' };
 
-/** Shows how each file was read: columns, date order, decimals and signs. All of them can be changed. */
+/** Shows how each file was read: its columns, date order, decimals and signs. The person can change all of them. */
 export function FileReading({ preview, changes }: { preview: Import; changes: Changes }) {
   const isMany = preview.files.length > SHOWN;
   const titleOf = (name: string) => (isMany ? name : `How ${name} was read`);
@@ -63,7 +63,7 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
   );
 }
 
-/** The most files shown at first. A longer list would push the rows off the screen. */
+/** The maximum number of files at first, because a longer list would push the rows off the screen. */
 const SHOWN = 5;
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
@@ -74,15 +74,16 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
 const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';
 
 /**
- * @param onChange applies the settings. Resolves with null, or with the reason why the file cannot be read that way.
+ * @param onChange applies the settings. It resolves with null, or with the reason why the file cannot be read with
+ * them.
  */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** The column roles that the server rejected. They stay visible until the person corrects them. */
+  /** The column roles that the server rejected. They remain visible until the person corrects them. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param index the column that changed; an error is shown next to it */
+  /** @param index the column that changed, next to which an error is shown */
   const read = async (reading: Reading, index?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);

@@ -13,7 +13,7 @@ import hint from './likely-hint.module.css';
 import type { Changes } from './use-changes.ts';
 import classes from './vanished.module.css';
 
-/** Points to possible duplicates. The import adds them only if the person decides so. */
+/** Shows the number of possible duplicates. The import adds them only if the person decides to. */
 export function LikelyHint({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function LikelyHint({ count, onShow }: { count: number; onShow: () => voi
   );
 }
 
-/** Offers to restore deleted transactions that are in the file, instead of adding them again. */
+/** Offers to restore deleted transactions that are in the file, because the import would add them again. */
 export function TrashHint({ count, changes }: { count: number; changes: Changes }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function TrashHint({ count, changes }: { count: number; changes: Changes 
   );
 }
 
-/** Lists transactions from earlier imports that are missing from these files although the files cover their dates. */
+/** Lists transactions of earlier imports that are missing from these files, although the files cover their dates. */
 export function Vanished({ transactions }: { transactions: readonly Transaction[] }) {
   const { deleteTransaction } = useDeletion(() => {});
   if (transactions.length === 0) return null;

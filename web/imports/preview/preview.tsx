@@ -23,14 +23,14 @@ import { Questions } from './questions.tsx';
 import { Summary } from './summary.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** A preview of the import. The person can change everything, and nothing is saved yet. */
+/** Shows a preview of the import. The person can change everything, and nothing is saved yet. */
 export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
   const changes = useChanges(id);
   const [shown, setShown] = useState<RowsShown>('');
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const editing = useEditing(id);
-  /** Number of the row that had unsaved edits when the person started the import. */
+  /** The number of the row with unsaved changes, if the person tried to run the import. */
   const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
   const discard = useDiscard();
@@ -105,8 +105,8 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
 const UNSAVED = 'Save or cancel the row you are editing first.';
 
 /**
- * Returns a function that runs the import. It first waits until all pending changes are saved, and stops if one of them
- * fails.
+ * Returns a function that runs the import. It first waits until all pending changes are saved. If one of them fails,
+ * the import does not run.
  */
 function useRun(id: string, settled: () => Promise<boolean>) {
   const client = useQueryClient();
@@ -114,7 +114,7 @@ function useRun(id: string, settled: () => Promise<boolean>) {
     mutationFn: () => call(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // While a large import is still running, the other pages are not refetched. They are refetched when it is done.
+      // While a large import is running, other pages are not refetched. They are refetched when it is done.
       if (!isUnderWay(ran)) void invalidateEverywhere(client);
     },
     // The import may have been run or discarded in another tab, or the server may have compared its rows again.

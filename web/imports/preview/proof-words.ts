@@ -6,20 +6,20 @@ export type Proof = Import['balances'][number];
 
 const FIGURES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats an amount without a currency, because the files can be in any currency. */
+/** Formats an amount without its currency, because files can have any currency. */
 export function figures(amount: number): string {
   return FIGURES.format(amount);
 }
 
 /**
- * Compares the rows with the balances in the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the
- * difference if they do not match. If the file has only one balance, returns that balance.
+ * Compares the rows with the balances of the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the
+ * difference if the balances do not match. If the file has only one balance, it returns that balance.
  */
 export function proofWords({ opening, sum, rowCount, closing, closingDay, isProven }: Proof): string {
   const rows = counted(rowCount, 'row');
   if (opening !== null && closing !== null) {
     if (isProven) return `${figures(opening)} + ${rows} = ${figures(closing)}, as the file says`;
-    // Calculates in hundredths, since the sum of two floats may be slightly off.
+    // The sum is calculated in hundredths, because the sum of two floats may be slightly wrong.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
     return `${figures(opening)} + ${rows} = ${figures(reached)}, but the file says ${figures(closing)}: ${figures(Math.abs(off))} difference. A row may be missing or misread.`;
@@ -31,8 +31,8 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
 }
 
 /**
- * Returns the balance of the account after the import and whether it matches the file. Undefined if there is nothing to
- * compare, or if the missing opening balance explains the difference.
+ * Returns the balance of the account after the import, and whether it matches the file. Undefined if there is nothing
+ * to compare, or if the missing opening balance explains the difference.
  */
 export function afterWords(
   { after, closing, openingToSet }: Proof,
@@ -42,7 +42,7 @@ export function afterWords(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${figures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
-  // The whole difference is the missing opening balance, which the preview offers to set.
+  // The difference is the missing opening balance, which the preview offers to set.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
@@ -50,7 +50,7 @@ export function afterWords(
 }
 
 /**
- * Describes how the opening balance changes because the file starts before the existing entries. Undefined if it does
+ * Describes how the opening balance changes, because the file starts before the existing entries. Undefined if it does
  * not change.
  */
 export function openingMoveWords({
@@ -69,7 +69,7 @@ export function openingMoveWords({
 }
 
 /**
- * Returns a sentence with the opening balance that makes the account match the file. Undefined if the account already
+ * Returns a sentence with the opening balance for which the account matches the file. Undefined if the account already
  * has one.
  */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {

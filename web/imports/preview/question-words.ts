@@ -12,7 +12,7 @@ export function shownBy({ readings }: Example, choice: string | undefined): stri
   return readings.find((each) => each.choice === choice)?.shown ?? '';
 }
 
-/** Returns the question, with a real row as an example if possible. */
+/** Returns the question, if possible with a row of the file as an example. */
 export function formatQuestionTitle(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
@@ -28,17 +28,17 @@ export function formatQuestionTitle(question: ImportQuestion): string {
   return hasMinus(question) ? asked : `All amounts in this file are without a sign. ${asked}`;
 }
 
-/** Maximum length of a quoted name. */
+/** The maximum length of a quoted name. */
 const QUOTED = 60;
 
-/** Shortens a long name at a word boundary. */
+/** Shortens a long name at the end of a word. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
   const end = name.lastIndexOf(' ', QUOTED);
   return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
-/** True if the file has negative amounts. In that case one of the examples is negative. */
+/** True if the file has negative amounts, because one of the examples is negative then. */
 function hasMinus({ examples }: ImportQuestion): boolean {
   return examples.some((example) => Number(shownBy(example, 'as written')) < 0);
 }
@@ -68,7 +68,7 @@ export function choiceWords(question: ImportQuestion, choice: string): string {
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Describes how the file is read, based on the last file with the same format. */
+/** Describes how the file is read, which depends on the last file with the same format. */
 export function rememberedWords(question: ImportQuestion): string {
   return `Same settings as your last file of this kind: ${choiceWords(question, question.chosen).toLowerCase()}`;
 }

@@ -17,7 +17,7 @@ import {
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
-/** Asks about settings that the files do not reveal. Each choice shows real rows as they would be read. */
+/** Asks about settings that the files do not reveal. For each choice, it shows how rows of the files would be read. */
 export function Questions({ preview, changes }: { preview: Import; changes: Changes }) {
   return preview.questions.map((question) => (
     <Question
@@ -34,16 +34,19 @@ export function Questions({ preview, changes }: { preview: Import; changes: Chan
 type QuestionProps = {
   question: ImportQuestion;
   fileName: string | undefined;
-  /** The currency of the file, or null if the file names none. */
+  /** The currency of the file. Null if the file contains none. */
   currency: string | null;
   isBusy: boolean;
   onChoose: (choice: string) => void;
 };
 
-/** A question about a file. If it was already answered for a similar file, it is collapsed but can be changed. */
+/**
+ * A question about a file. If it was already answered for a similar file, it is collapsed, and the person can change
+ * the answer.
+ */
 function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
-  // Keeps the question in its position while the answer changes.
+  // The question stays in its position when the answer changes.
   const [isRemembered] = useState(question.isRemembered);
   const title = formatQuestionTitle(question);
   if (!isRemembered) {
@@ -104,15 +107,15 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
 type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
 /**
- * A row as it would look with a choice. A question about signs shows signed amounts; other questions show the text as
- * read.
+ * Shows a row as it would be read with a choice. For a question about signs it shows signed amounts, and otherwise the
+ * text as read.
  */
 function Shown({ about, shown, currency }: ShownProps) {
   if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
-/** Returns the file settings that a choice stands for. */
+/** Converts the user's choice into settings of the file. */
 function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {

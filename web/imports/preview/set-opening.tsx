@@ -7,7 +7,7 @@ import { BusyButton } from '../../forms/buttons.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { figures } from './proof-words.ts';
 
-/** Sets the opening balance with which the account matches the file, without leaving the preview. */
+/** Sets the opening balance for which the account matches the file. The person stays in the preview. */
 export function SetOpening({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useChange(updateMoneyAccount);

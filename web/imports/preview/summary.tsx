@@ -12,7 +12,7 @@ import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Summarizes the rows that were read, and whether the balances of the files confirm them. */
+/** Summarizes the rows, and shows whether the balances of the files confirm them. */
 export function Summary({ preview }: { preview: Import }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
@@ -93,7 +93,7 @@ const DOUBTFUL =
   'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
 const TOTALS = 'The totals in this PDF confirm its rows.';
 
-/** Shows whether the balances in the file match its rows and the balance of the account. */
+/** Shows whether the balances of the file match its rows and the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
   const after = afterWords(proof, account?.openingMove);
@@ -135,7 +135,7 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
   );
 }
 
-/** Returns the label of an account in the files, or an empty string if there is only one. */
+/** Returns the label of an account in the files. It is an empty string if there is only one account. */
 function nameIfSeveral(preview: Import, index: number): string {
   return preview.accounts.length > 1 ? accountLabel(preview, index) : '';
 }

@@ -11,13 +11,13 @@ export type Changes = ReturnType<typeof useChanges>;
 type Failed = {
   body: operations.ChangedImport;
   sentence: string;
-  /** True if the same change can be sent again, because the server did not reject it. */
+  /** True if the same change can be sent again, because the server has not rejected it. */
   isUnsent: boolean;
 };
 
 /**
- * Sends changes of a preview one after another, because each change is based on the version before it. A failed change
- * is kept with its error. It is sent again on request, or before the import runs.
+ * Sends the changes of a preview one after another, because each change is based on the version before it. A failed
+ * change is kept with its error. It is sent again when the person asks for it, or before the import runs.
  */
 export function useChanges(id: string) {
   const client = useQueryClient();
@@ -43,16 +43,16 @@ export function useChanges(id: string) {
     setWaiting((count) => count - 1);
     return failure;
   };
-  /** Resolves with null on success, or with the error to show next to the field. */
+  /** Resolves with null, or with the error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
-  /** Resolves with true on success. */
+  /** Resolves with true if the change was saved. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
     const failure = await enqueue(body);
     const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Resolves with true if all changes succeed. */
+  /** Resolves with true if all changes were saved. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;
@@ -63,7 +63,7 @@ export function useChanges(id: string) {
     isChanging: waiting > 0,
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
-    /** Waits for all pending changes and sends unsent ones again. Resolves with true if all changes are saved. */
+    /** Waits for all pending changes, and sends failed changes again. Resolves with true if all changes were saved. */
     settled: async (): Promise<boolean> => {
       const failures = await Promise.all(underWay.current);
       return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
@@ -101,11 +101,11 @@ function failureOf(body: operations.ChangedImport, error: Error): Failed {
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
   const { queryKey } = importQuery(id);
   const put = (version: number) => call(operations.updateImport, { params: { id }, body, version });
-  // A read that started before the change would overwrite the new state.
+  // The running read is cancelled, because it would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // The preview was changed in another tab. A change affects only single rows or fields, so it can be applied to the
-    // current version.
+    // The preview was changed in another tab. The change can be applied to the current version, because it affects only
+    // single rows or fields.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
     // The import may have been run or discarded in another tab.

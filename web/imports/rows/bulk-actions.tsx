@@ -18,7 +18,7 @@ type BulkActionsProps = {
   onClear: () => void;
 };
 
-/** Buttons for all selected rows. */
+/** The buttons for all selected rows. */
 export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof toRowChanges>[2]) => onChange(toRowChanges(selection, shown, what));
   return (

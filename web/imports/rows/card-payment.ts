@@ -5,8 +5,8 @@ const WORDS =
   /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
 
 /**
- * True if a row is an income that looks like the payment of a card's bill, which is a transfer between the person's own
- * accounts.
+ * True if a row is an income that looks like the payment of a card's bill. Such a payment is a transfer between
+ * accounts of the person.
  */
 export function isLikelyCardPayment({
   group,

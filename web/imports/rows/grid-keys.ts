@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Props of a grid cell. The keyboard focus is on the row or on a control inside of its cells, never on a cell. */
+/** The props of a grid cell. The keyboard focus is on a row or on a control in its cells, and never on a cell. */
 export const CELL = { role: 'gridcell' };
 
-/** Returns the index that a key moves to, or undefined if the key does not move. */
+/** Returns the index to which a key moves. Undefined if the key does not move. */
 export function findNextIndex(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
   const places: Record<string, number> = {
     ...{ ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 },
@@ -22,7 +22,9 @@ export function indexOfRow(row: HTMLElement): number {
   return Number(row.dataset.index);
 }
 
-/** Scrolls to the element twice, because rows are measured only when they appear, which can move the content. */
+/**
+ * Scrolls to the element twice. Rows are measured only when they appear, so that the first scroll may miss the element.
+ */
 export function bringIntoView(element: HTMLElement | null): void {
   const bring = () => element?.scrollIntoView({ block: 'nearest' });
   bring();
@@ -37,8 +39,8 @@ export function focusRow(row: HTMLElement, control?: string | undefined): void {
 }
 
 /**
- * Moves the focus between the controls of a row with the left and right keys, because they are not tab stops. Escape
- * returns to the row. Returns true if the key was used.
+ * Moves the focus between the controls of a row with the left and right arrow keys, because the controls are not tab
+ * stops. Escape returns to the row. Returns true if the key was handled.
  */
 export function moveWithin(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];

@@ -31,19 +31,19 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
-/** Suffixes of the cell ids that label a row. */
+/** The suffixes of the ids of the cells that label a row. */
 export const PARTS = ['what', 'category', 'amount', 'day'];
 
-/** True if the row has everything that is needed to add it. */
+/** True if the row has the date and the amount that are needed to add it. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
-/** True if the row can be edited. A file in an archive and the position where a file is cut off cannot be edited. */
+/** True if the row can be edited. Some rows have no line in a file, such as the position at which a file is cut off. */
 export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
 /** Explains the hint on a row that looks like the payment of a card's bill. */
 const CARD_PAYMENT =
   'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
 
-/** True if the row has the checkbox that includes it. A possible duplicate has a question instead. */
+/** True if the row has the checkbox that includes it. A possible duplicate has a question in its place. */
 export const canBeIncluded = (row: ImportRow) =>
   CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
@@ -61,7 +61,10 @@ type RowProps = RowActions & {
   accountName: (id: string) => string;
 };
 
-/** A row of the files and what the import does with it. Memoized, so that scrolling does not render it again. */
+/**
+ * A row of the files, and what the import does with it. The row is memoized, so that scrolling does not render it
+ * again.
+ */
 export const Row = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
   const isOnRequest = ON_REQUEST.includes(group);
@@ -185,7 +188,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
 
 type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
 
-/** A text button. Only a few rows have one. */
+/** A button with text, which only a few rows have. */
 function WordButton({ control, label, of, onPress }: WordButtonProps) {
   return (
     <button
@@ -201,19 +204,19 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** Returns the amount in the currency of the row, without conversion, if that is a foreign currency. */
+/** Returns the amount in the currency of the row, if this is a foreign currency. The amount is not converted. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
 
-/** Returns the details below the name, such as why the row is not added, or its name in the file. */
+/** Returns the details below the name, such as the reason why the row is not added, or its name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // The group needs no label if a row is added as expected, or if the reason explains why it is added only on request.
+  // The row needs no label for its group if it is added normally, or if the reason already explains its group.
   const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
-  // After the row was corrected, its original reason no longer applies.
+  // The reason no longer applies after the row was corrected.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
     isSaid

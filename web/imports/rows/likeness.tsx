@@ -15,7 +15,7 @@ const SOURCES: Record<RowMatch['source'], string> = {
 };
 
 /**
- * Describes what a row may duplicate and what each answer does.
+ * Describes what a row may duplicate, and the effect of each answer.
  * @param money formats an amount
  */
 function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: (amount: number) => string) {
@@ -38,19 +38,19 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   };
 }
 
-/** Returns the question for a transaction whose booked amount differs from the amount in Moneta. */
+/** Returns the question about a transaction whose amount differs from the amount that the bank booked. */
 function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `Is this the imported transaction of ${money(before)} that is missing from this file?`
+      ? `This file no longer contains your imported transaction of ${money(before)}. Is this the same one?`
       : `Same as your transaction of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
 
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** Shows what the row may duplicate and asks the person whether it is the same. */
+/** Shows what the row may duplicate, and asks the person whether both are the same. */
 export function Likeness({ row, onAnswer }: LikenessProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

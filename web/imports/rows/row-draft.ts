@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
-/** The values of the row form as typed. */
+/** The values of the row form as the person typed them. */
 export type RowDraft = {
   /** The number of the row. */
   number: number;
@@ -17,7 +17,7 @@ export function toRowDraft({ number, name, category, addedOn, amount }: ImportRo
 
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
-/** Returns the errors of a draft by field. Empty if it can be sent. */
+/** Returns the error messages of a draft by field. Empty if the draft can be sent. */
 export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = typedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
@@ -29,7 +29,7 @@ export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   };
 }
 
-/** Returns only the fields that changed. The server keeps the values of all other fields. */
+/** Returns only the fields that changed, because the server keeps the values of all other fields. */
 export function toRowChange(row: ImportRow, draft: RowDraft) {
   const before = toRowDraft(row);
   return {

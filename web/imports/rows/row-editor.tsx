@@ -23,23 +23,23 @@ type RowEditorProps = {
   importId: string;
   row: ImportRow;
   element: RefObject<HTMLFormElement | null>;
-  /** Sends the correction; resolves with true on success. */
+  /** Sends the correction. Resolves with true if the server accepted it. */
   onSave: (change: RowChange) => Promise<boolean>;
   /** Called after the row was saved or its changes were discarded. */
   onClose: () => void;
-  /** Called to leave the form. Asks first if the person has typed something. */
+  /** Called to leave the form. It asks first if the person has typed something. */
   onLeave: () => void;
 };
 
-/** Edits a row inside the list. Enter saves and Escape cancels. The draft survives if the person opens another page. */
+/** Edits a row inside the list. Enter saves and Escape cancels. The draft is kept if the person opens another page. */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: draftErrors });
   const kept = useDraft(draftName(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = ON_REQUEST.includes(row.group);
-  // Keeps the whole form in view, even if error messages make it taller. The browser would only keep the focused field
-  // in view.
+  // The whole form remains in view, even if error messages make it higher. The browser would only keep the focused
+  // field in view.
   useEffect(() => {
     const observer = new ResizeObserver(() => bringIntoView(element.current));
     if (element.current) observer.observe(element.current);
@@ -61,13 +61,13 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const submit = form.onSubmit(save, (errors, _draft, event) => focusFirstError(event?.currentTarget, errors));
   const leaveOnEscape = (event: KeyboardEvent) => {
-    // If a list or calendar is open, Escape closes that first.
+    // If a list or calendar is open, Escape closes only that.
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // A new rule changes all other rows. Rows that the person edited stay as they are.
+  // A new rule changes the other rows, except rows that the person has edited.
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );
@@ -119,7 +119,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
           <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>
             Cancel
           </Button>
-          <SubmitButton label={isOnRequest ? 'Save and include' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />
+          <SubmitButton label={isOnRequest ? 'Save and import' : 'Save'} busyLabel="Saving..." isBusy={isSaving} />
         </div>
       </form>
       {rule.dialog}

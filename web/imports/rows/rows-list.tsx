@@ -20,17 +20,17 @@ type RowsListProps = Omit<RowActions, 'onEdit'> & {
   count: number;
   selection: Selection;
   editing: Editing;
-  /** Id of the text that explains the keyboard shortcuts. */
+  /** The id of the text that explains the keyboard shortcuts. */
   describedBy: string;
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
 };
 
-/** The estimated height of a row in pixels. The real height is measured when the row appears. */
+/** The estimated height of a row in pixels. Each row is measured when it appears. */
 const ROW_HEIGHT = 59;
 
 /**
- * A virtual list that renders only the visible rows, so that thousands of rows scroll smoothly. It has a single tab
- * stop and arrow keys, as in the ARIA grid pattern.
+ * A list that renders only the visible rows, so that thousands of rows scroll smoothly. It has a single tab stop and
+ * arrow keys, as in the ARIA grid pattern.
  */
 export function RowsList({
   preview,
@@ -45,16 +45,16 @@ export function RowsList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** Index of the active row. It stays rendered even when it is scrolled out of view. */
+  /** The index of the active row. This row stays rendered even if it is scrolled out of view. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
-  /** Index of the row being edited. It stays rendered, so that the draft is not lost. */
+  /** The index of the row that is being edited. This row stays rendered, so that its draft is not lost. */
   const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    // Renders with the next frame instead of once per scroll event.
+    // The list renders with the next frame, and not once for each scroll event.
     useFlushSync: false,
     scrollMargin,
     rangeExtractor: (range) => {
@@ -74,12 +74,12 @@ export function RowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control to focus after its row has rendered. */
+  /** The control that gets the focus after its row has rendered. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // The active row does not change, so no render follows. Focus it now.
+    // The active row does not change, so there is no render after which the focus could move.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -94,7 +94,7 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // After editing, the row gets the focus again. If it has moved to another group, the row in its position gets the
+    // After editing, the row takes the focus. If it has moved to another group, the row in its position takes the
     // focus.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
@@ -107,7 +107,7 @@ export function RowsList({
     const row = event.target instanceof Element ? rowAround(event.target) : null;
     if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { control } = (event.target as HTMLElement).dataset;
-    // In a radio group, up and down change the answer.
+    // In a radio group, the up and down arrow keys change the answer.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
     const to = isOfAnswer ? undefined : findNextIndex(event.key, indexOfRow(row), { count, pageSize });
@@ -117,7 +117,7 @@ export function RowsList({
     else if (event.target !== row || !of || !act(of, event, shown)) return;
     event.preventDefault();
   };
-  /** Handles a key on the focused row. Returns true if the key was used. */
+  /** Handles a key on the focused row. Returns true if the key was handled. */
   const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: RowsShown): boolean => {
     if (key === ' ' && shiftKey) {
       if (canBeChosen(row)) actions.onChoose(row, !isChosen(selection, of, row));
@@ -153,7 +153,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // The key is the row number, so that the form keeps its draft when the row moves in the list.
+            // The key is the number of the row, so that the form keeps its draft when the row moves in the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"
@@ -198,8 +198,8 @@ export function RowsList({
 }
 
 /**
- * Returns the index of a row in the full list, newest first. Its index within a group is unknown, so a group starts at
- * 0.
+ * Returns the index of a row in the full list, newest first. The result is 0 for a group, because the index in a group
+ * is unknown.
  */
 function placeOf(number: number | null, shown: RowsShown, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
@@ -209,7 +209,7 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
   return list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 }
 
-/** Returns the distance from the top of the page. It changes when sections above the list open or close. */
+/** Returns the distance from the top of the page in pixels. It changes when sections above the list open or close. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

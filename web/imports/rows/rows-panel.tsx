@@ -25,10 +25,10 @@ type RowsPanelProps = {
 
 const [PageDialog] = lateDialog(() => import('./page-dialog.tsx'));
 
-/** All rows of the files, grouped by what happens to them. */
+/** Lists all rows of the files, grouped by what the import does with them. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
-  // If the last row of the shown group moves to another group, the shown group stays selectable.
+  // The visible group stays selectable if its last row moves to another group.
   const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);

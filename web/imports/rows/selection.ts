@@ -3,13 +3,13 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
-/** The selected rows of a list: all rows of the list, or some of them by number. */
+/** The selected rows of a list: either all of its rows, or some of them by number. */
 export type Selection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NOTHING: Selection = { isAll: false, numbers: new Set() };
 
 /**
- * Returns the selection after one row was added or removed. If all rows were selected, starts with an empty selection.
+ * Returns the selection after one row was added or removed. If all rows were selected, the new selection starts empty.
  */
 export function withChosen(selection: Selection, number: number, toBe: boolean): Selection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
@@ -18,18 +18,18 @@ export function withChosen(selection: Selection, number: number, toBe: boolean):
   return { isAll: false, numbers };
 }
 
-/** Rows in these groups are added only on request, and only if they have a date and an amount. */
+/** Rows of these groups are added only on request, and only if they have a date and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
-/** Groups that a person can change. */
+/** The groups whose rows the person can change. */
 export const CHANGEABLE: readonly RowGroup[] = [
   ...(['new', 'likely', 'here', 'transfer', 'currency', 'left'] as const),
   ...ON_REQUEST,
 ];
 
 /**
- * The groups that "select all" includes. Possible duplicates are not included, so that they are never added all at
- * once.
+ * The groups that "select all" includes. Possible duplicates are excluded, so that the person decides about each of
+ * them.
  */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 
@@ -51,7 +51,7 @@ export function countChosen(selection: Selection, shown: RowsShown, counts: Reco
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
-/** Returns the row changes to send for a selection. */
+/** Returns the changes of rows to send for a selection. */
 export function toRowChanges(selection: Selection, shown: RowsShown, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];

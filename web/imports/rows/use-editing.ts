@@ -10,26 +10,26 @@ export function draftName(importId: string): string {
 }
 
 export type Editing = {
-  /** Number of the row being edited, or null. */
+  /** The number of the row that is being edited, or null. */
   number: number | null;
   /**
-   * Edits another row, or none if null. Asks first if a draft would be lost. Resolves with false if the person keeps
-   * editing.
+   * Opens another row for editing, or none if the number is null. It asks first if a draft would be lost, and resolves
+   * with false if the person continues to edit.
    */
   leaveFor: (number: number | null) => Promise<boolean>;
   /** Called after the draft was saved or discarded. */
   close: () => void;
-  /** Keeps a save that is in progress, so that `isUnsaved` can wait for it. */
+  /** Stores a save that is in progress, so that `isUnsaved` can wait for it. */
   sends: (saving: Promise<boolean>) => Promise<boolean>;
   /** Waits for a save that is in progress. Resolves with true if there is still an unsaved draft. */
   isUnsaved: () => Promise<boolean>;
-  /** The form of the row being edited. */
+  /** The form of the row that is being edited. */
   form: RefObject<HTMLFormElement | null>;
-  /** Set by the editor: a function that discards its draft. */
+  /** A function that discards the draft of the editor. The editor sets it. */
   draft: RefObject<(() => void) | null>;
 };
 
-/** Holds the row being edited. If an earlier visit left an unsaved draft, starts with the row of that draft. */
+/** Returns the row that is being edited. If an earlier visit left an unsaved draft, this is the row of that draft. */
 export function useEditing(importId: string): Editing {
   const { user } = useRouteContext({ from: '/shell' });
   const { confirm } = useDialogs();

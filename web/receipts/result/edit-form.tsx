@@ -41,8 +41,8 @@ const FIELD_OF: Record<DraftField, Field> = {
 };
 
 /**
- * A form to edit the fields of a receipt together with its transaction. If the receipt has no transaction, saving
- * creates an expense.
+ * The form that edits the fields of a receipt together with its transaction. If there is no transaction, saving creates
+ * an expense.
  */
 export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -131,7 +131,7 @@ const WORDS: FieldWords<operations.CorrectedReceipt> = {
   date: { label: 'Date', show: formatDay },
 };
 
-/** Saves the corrected fields to the receipt's transaction, or as a new expense if there is none. */
+/** Saves the corrected fields to the transaction of the receipt. If there is none, it creates an expense. */
 function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draft) => void, onSaved: () => void) {
   const edit = useEdit(operations.updateReceipt, {
     words: WORDS,
@@ -154,7 +154,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },
-    // `isRecorded` would always be true here, because the receipt already has the new expense.
+    // `isRecorded` cannot be used here, because it is always true after the expense was created.
     onSaved: ({ isNew }) => {
       if (isNew) removeReceiptUpload(receipt._id);
       notify('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');

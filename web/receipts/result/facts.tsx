@@ -8,7 +8,7 @@ import { formatMoney } from '../../money/format-money.ts';
 import { linkToTransaction, useDownload, useReceiptDeletion } from '../receipt-actions.ts';
 import classes from './result.module.css';
 
-/** More details of a receipt: whether it adds up, its currency, its transaction and its file. */
+/** Shows more details of a receipt: whether it adds up, its currency, its transaction and its file. */
 export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {
   const { addsUp, transaction } = receipt;
   const account = useNameAmongSeveral(transaction?.accountId);

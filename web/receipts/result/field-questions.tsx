@@ -27,7 +27,7 @@ import {
 } from './places.ts';
 import classes from './result.module.css';
 
-/** The form field that gets the focus when the person answers "no". */
+/** The form field that gets the focus if the person answers "no". */
 const ENTERED_IN: Record<PointableField, DraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
 
 type FieldQuestionsProps = {
@@ -36,19 +36,19 @@ type FieldQuestionsProps = {
   onConfirmed: () => void;
 };
 
-/** The most alternative dates that are offered. The form accepts any date. */
+/** The maximum number of alternative dates. The form accepts any date. */
 const MAX_OTHERS = 2;
 
 /**
- * Milliseconds after an answer in which clicks are ignored. Otherwise the second click of a double click would answer
+ * Milliseconds after an answer during which clicks are ignored, because the second click of a double click would answer
  * the next question.
  */
 const TOO_SOON = 400;
 
 /**
- * Asks about each field that the reader is unsure of, one after another, and shows the matching part of the picture.
- * The last answer confirms the receipt. The server learns from the answers for receipts of that shop. Renders nothing
- * if a field is missing, because the form asks for it.
+ * Asks about each field that the reader is unsure of, one after another, and shows its part of the picture. The last
+ * answer confirms the receipt, and the server learns from the answers for receipts of the same shop. Renders nothing if
+ * a field is missing, because the form then asks for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -60,8 +60,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(draftErrors(read)).length > 0) return null;
 
-  // Called directly instead of in `onSuccess`: confirming changes the version of the receipt, which unmounts these
-  // questions first.
+  // This is not in `onSuccess`, because confirming changes the version of the receipt, which removes these questions
+  // first.
   const confirm = async (draft: Draft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
@@ -106,7 +106,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   );
 }
 
-/** Returns other readings of the printed date, such as April 3 and March 4. */
+/** Returns other possible readings of the printed date, such as April 3 instead of March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
   const spot = field === 'date' && findSpot(receipt, field);
   if (!spot) return [];
@@ -129,7 +129,10 @@ function questionOf(
   }
 }
 
-/** The strip of the picture that a field was read from; renders nothing if the field was not read from the picture. */
+/**
+ * Shows the strip of the picture from which a field was read. Renders nothing if the field was not read from the
+ * picture.
+ */
 function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: Field }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

@@ -38,7 +38,7 @@ test('a cut-out shows a field with its label if the text stays readable', () => 
     cutAround({ width: 1000, height: 1000, lines: [{ words }] }, 'amount')?.part;
 
   expect(cutOf(seen(0, 100))).toBeUndefined();
-  // The expected part is the whole line with a margin of one letter height.
+  // The expected part is the whole line, with a margin of one letter height.
   expect(cutOf(seen(100, 100), seen(300, 60, ['amount']))).toEqual({ left: 80, top: 90, width: 300, height: 40 });
   // The label on the left does not fit, so the part ends at the right end of the line.
   expect(cutOf(seen(0, 100), seen(900, 60, ['amount']))).toEqual({ left: 620, top: 90, width: 360, height: 40 });

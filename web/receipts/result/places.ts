@@ -1,6 +1,6 @@
 import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
 
-/** The fields that can be filled by selecting words on the receipt. */
+/** The fields that the person can fill by selecting words on the receipt. */
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
 export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
@@ -16,12 +16,12 @@ export const FIELD_NAMES: Record<Field, string> = {
 
 export const FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies Field[];
 
-/** The indexes of a word: page, line, word. `word: null` is the whole line. */
+/** The indexes of a page, a line and a word. If `word` is null, the whole line is meant. */
 export type Spot = { page: number; line: number; word: number | null };
 
 export type Box = SeenWord['box'];
 
-/** Returns the smallest rectangle around all boxes, or undefined if there are none. */
+/** Returns the smallest rectangle around all boxes. Undefined if there are none. */
 export function boundingBox(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
@@ -31,22 +31,22 @@ export function boundingBox(boxes: readonly Box[]): Box | undefined {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the words on a page that a field was read from. */
+/** Returns the words on a page from which a field was read. */
 export function listWords(page: SeenPage, field: Field): SeenWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
-/** Returns the index of the page that a field was read from, or -1 if it was not read from the receipt. */
+/** Returns the index of the page from which a field was read. The result is -1 if it was not read from the receipt. */
 export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): number {
   return pages.findIndex((page) => listWords(page, field).length > 0);
 }
 
-/** Maximum width of a cut-out in letter heights, so that text stays readable in a narrow panel. */
+/** The maximum width of a strip in letter heights, so that its text is readable in a narrow panel. */
 const MAX_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field. It contains the words of the field and, if there is room, more of
- * their lines. Undefined if the field was not read from this page.
+ * Returns the part of a page to show for a field: the words of the field and, if there is space, more of their lines.
+ * Undefined if the field was not read from this page.
  */
 export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
   const used = listWords(page, field).map(({ box }) => box);
@@ -56,14 +56,15 @@ export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = boundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
-  // Centres the words, but does not go beyond the end of the line, because the label of a total is on its left.
+  // The words are centred, but the part does not extend beyond the end of the line, because the label of a total is on
+  // its left.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
   return { words, part: { left, top: words.top - letters / 2, width, height } };
 }
 
-/** Returns the position of a box within another one as CSS percentages. */
+/** Returns the position of a box inside another box, as CSS percentages. */
 export function placeWithin({ left, top, width, height }: Box, part: Box) {
   const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
   return {
@@ -74,7 +75,7 @@ export function placeWithin({ left, top, width, height }: Box, part: Box) {
   };
 }
 
-/** Returns the first word that a field was read from, or undefined if it was not read from the receipt. */
+/** Returns the first word from which a field was read. Undefined if it was not read from the receipt. */
 export function findSpot({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): Spot | undefined {
   for (const [page, { lines }] of pages.entries()) {
     for (const [line, { words }] of lines.entries()) {
@@ -94,7 +95,7 @@ export type Step = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
 type WordPosition = { line: number; word: number };
 
 /**
- * Returns the word that an arrow key moves to. At the first and last word, returns the same word. Null if the page has
+ * Returns the word to which an arrow key moves. At the first or last word, this is the same word. Null if the page has
  * no words.
  */
 export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: Step): WordPosition | null {
@@ -107,7 +108,7 @@ export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: S
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** Returns the word of the next or previous line that is horizontally closest. */
+/** Returns the horizontally closest word of the next or previous line. */
 function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;
@@ -118,7 +119,7 @@ function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): Wo
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
 
-/** Props of the picture and the text view of a receipt. */
+/** The props of the picture and of the text of a receipt. */
 export type ViewerProps = {
   receipt: ReceiptDetails;
   /** The field to highlight on the picture. */

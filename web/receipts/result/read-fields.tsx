@@ -15,13 +15,11 @@ type ReadFieldsProps = {
   shown: Field | null;
   onShow: (field: Field | null) => void;
   onEdit: (first: DraftField) => void;
-  /**
-   * True right after the form has closed. The focus then moves to the Edit button, because it would be lost otherwise.
-   */
+  /** True right after the form has closed. The Edit button then takes the focus, which would otherwise be lost. */
   focusEdit: boolean;
 };
 
-/** Shows the fields that were read. Each field can show its position on the picture, and unsure fields are marked. */
+/** Shows the fields that were read. Each field can show its position on the picture. Unsure fields are marked. */
 export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -32,7 +30,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
   return (
     <>
       <FieldQuestions
-        // If another device has changed the receipt, the questions start again.
+        // The questions start again if another device has changed the receipt.
         key={receipt.version}
         receipt={receipt}
         onEdit={onEdit}

@@ -22,16 +22,16 @@ import { Viewer } from './viewer.tsx';
 import { WordActions } from './word-actions.tsx';
 
 type ResultPanelProps = {
-  /** Id of the open receipt; undefined opens the newest. */
+  /** The id of the open receipt. Undefined for the newest receipt. */
   receiptId: string | undefined;
-  /** Id of the receipt whose amount is missing; its amount field gets the focus. */
+  /** The id of a receipt whose amount is missing. Its amount field gets the focus. */
   askedFor: string | null;
   drafts: Drafts;
   onCompare: (receiptId: string) => void;
   onDeleted: () => void;
 };
 
-/** The fields of a receipt next to its picture. */
+/** Shows the fields of a receipt next to its picture. */
 export function ResultPanel(props: ResultPanelProps) {
   const isNewest = props.receiptId === undefined;
   return (
@@ -67,7 +67,10 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
-/** Links fields and picture: a field highlights where it was read, and a word on the picture fills a field. */
+/**
+ * Connects the fields and the picture. A field highlights the words from which it was read, and a word on the picture
+ * fills a field.
+ */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<Field | null>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
@@ -157,7 +160,7 @@ type UnrecordedNoticeProps = {
   onCompare: (receiptId: string) => void;
 };
 
-/** Explains why no expense exists yet and what to do. */
+/** Explains why there is no expense yet, and what the person can do. */
 function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   const { duplicates } = receipt;
   if (duplicates.length > 0) {

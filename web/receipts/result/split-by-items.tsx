@@ -15,8 +15,8 @@ const [TransactionDialog, loadForm] = lateDialog(() => import('../../transaction
 const readyForm = fetchAhead(loadForm);
 
 /**
- * A button that opens the transaction form with one split line per item. Renders nothing if there is no expense or
- * fewer than two items.
+ * The button that opens the transaction form with one line for each item. Renders nothing if there is no expense, or if
+ * there are fewer than two items.
  */
 export function SplitByItems({ receipt }: { receipt: ReceiptDetails }) {
   const { transaction, items } = receipt;

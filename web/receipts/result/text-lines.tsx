@@ -3,7 +3,7 @@ import type { SeenPage } from '../../../contract/receipts.ts';
 import { FIELD_NAMES, FIELDS, lineText, type ViewerProps } from './places.ts';
 import classes from './text-lines.module.css';
 
-/** The text of all pages, line by line, for people who cannot see the picture or cannot click its small words. */
+/** Shows the text of all pages by line, for people who cannot see the picture or cannot click its small words. */
 export function TextLines(props: ViewerProps) {
   const [isOpen, setOpen] = useState(false);
   const { pages } = props.receipt;
@@ -44,7 +44,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
   );
 }
 
-/** The names of the fields that were read from a line. */
+/** Shows the names of the fields that were read from a line. */
 function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
   const fields = FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;

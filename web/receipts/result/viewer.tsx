@@ -11,7 +11,7 @@ import { TextLines } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
 
-/** The picture of the first page with the fields outlined, and the text of all pages. */
+/** Shows the picture of the first page with outlines around the fields, and the text of all pages. */
 export function Viewer(props: ViewerProps) {
   const { receipt, field } = props;
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -55,7 +55,7 @@ function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
   );
 }
 
-/** `fit` fills the available width. `actual` shows the picture in its own size. */
+/** `fit` fills the available width, and `actual` has the size of the picture. */
 type Zoom = 'fit' | 'actual';
 
 const ZOOMS = [
@@ -82,11 +82,12 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
   );
 }
 
-/** The smallest height of letters, in pixels, that is easy to read. */
+/** The height of the smallest letters that are easy to read, in pixels. */
 const LEGIBLE_PX = 9;
 
 /**
- * Scrolls to the position from which a field was read. Calls `onTooSmall` if the letters there are too small to read.
+ * Scrolls to the position from which a field was read. It calls `onTooSmall` if the letters there are too small to
+ * read.
  */
 function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom: Zoom, onTooSmall: () => void) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -23,12 +23,12 @@ type WordActionsProps = {
   onClose: () => void;
 };
 
-/** Buttons for the fields that the selected word or line can fill. */
+/** Shows buttons for the fields that the selected word or line can fill. */
 export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Moves the focus to the buttons, because keyboard users would need many tab stops to get there from the words.
+    // The buttons take the focus, because keyboard users would need many tab stops to reach them from the words.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isFor(target));
@@ -80,8 +80,8 @@ function sentenceOf(text: string | null, target: PointableField | null, offers: 
 }
 
 /**
- * A save button next to the picture. On phones the form is out of view, and people could think that a value is already
- * saved.
+ * A save button next to the picture. On phones the form is out of view, so that people could think that a value is
+ * already saved.
  */
 function SaveButton({ form }: { form: string }) {
   return (
@@ -90,7 +90,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // Scrolls to the form, because it shows the errors.
+      // The page scrolls to the form, because the form shows the errors.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

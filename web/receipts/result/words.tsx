@@ -26,7 +26,7 @@ const STEPS: Record<string, Step> = {
 };
 
 /**
- * The words on the picture of the first page, as a listbox over the image. Arrow keys move between words and lines, Enter
+ * Shows the words on the picture of the first page as a listbox. The arrow keys move between words and lines, and Enter
  * selects a word.
  */
 export function Words({ page, field, spot, onPoint }: WordsProps) {
@@ -115,7 +115,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** Shows the name of each field next to the first word from which the field was read. */
+/** Shows the name of each field next to the first word from which it was read. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listWords(page, name)
@@ -137,7 +137,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   ));
 }
 
-/** True if the label above the lower box would cover the other box. */
+/** True if the label above the lower box would cover the upper box. */
 function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

@@ -1,11 +1,14 @@
 import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
-/** The brands of HEIC files from phones. AVIF files have the same structure, but the reader does not support them. */
+/**
+ * Matches the brands of HEIC files from phones. AVIF files have the same structure, but the reader does not support
+ * them.
+ */
 const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
 /**
- * Returns why a file cannot be a receipt, or null if it may be a receipt. Checks the first bytes, because file names
- * can be wrong.
+ * Returns the reason why a file cannot be a receipt, or null. It checks the first bytes, because file names can be
+ * wrong.
  */
 export async function findProblem(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please select another.';
@@ -27,7 +30,7 @@ function isWebp(head: string): boolean {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8);
 }
 
-/** True if the first box of the file names a HEIC brand. */
+/** True if the first box of the file contains a brand of HEIC. */
 function isHeic(head: string): boolean {
   const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
   return head.startsWith('ftyp', 4) && HEIC_BRANDS.test(head.slice(8, size));

@@ -23,7 +23,7 @@ type QueueListProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** The selected files with their states. */
+/** Lists the selected files with their states. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(isUnfinished).length;
@@ -144,7 +144,8 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
 }
 
 /**
- * Ignores the second click of a double click, because the first click may have put another button in the same position.
+ * Ignores the second click of a double click, because there may be another button at the same position after the first
+ * click.
  */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {

@@ -16,7 +16,7 @@ import { QueueList } from './queue-list.tsx';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summarizeUploads, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
-/** Must match the limits in `offline/shared-files.ts`. */
+/** The limits must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
 
 type UploadPanelProps = {
@@ -26,16 +26,13 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Lets the person pick, drop or paste files or take a photo, and lists the files with their states. */
+/** Lets the person select, drop or paste files or take a photo, and lists the files with their states. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** Id of the account for the expenses. Empty means the default account. */
+  /** The id of the account of the expenses. Empty for the default account. */
   const [accountId, setAccountId] = useState('');
-  /**
-   * Files are checked before they are listed. If the person starts the upload before that, the upload waits for the
-   * check.
-   */
+  /** Files are checked before they are listed. If the person starts the upload earlier, it waits for the check. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -110,12 +107,12 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called after the last file of a run with all uploads of the run. */
+/** Called with all uploads of a run after the last file. */
 type AfterRun = (handled: Upload[]) => void;
 
 /**
- * Returns a function that uploads the waiting files. If the person has left the page when they are done, a toast is
- * shown and `after` is not called.
+ * Returns a function that uploads the waiting files. If the person has left the page before the end, it shows a toast
+ * and does not call `after`.
  */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);

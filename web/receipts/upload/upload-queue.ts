@@ -9,14 +9,14 @@ import { findProblem } from './check-file.ts';
 import { followUpload, isUnfinished, type Progress, type Upload } from './upload-state.ts';
 
 /**
- * The uploads of this tab, which are sent one after another. They are module state, so that they continue when the
+ * The uploads of this tab, which are sent one after another. They are outside of React, so that they continue when the
  * person leaves the receipts page.
  */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
 /**
- * The token of the session that added the files. Another person who logs in on this tab must neither see nor send the
- * files.
+ * The token of the session in which the files were added, because the next person to log in on this tab must neither
+ * see nor send them.
  */
 let owner: string | null = null;
 let nextId = 1;
@@ -52,8 +52,8 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Uploads all waiting files one after another, including files added while it runs.
- * @param accountId the account for the expenses; empty lets the server choose
+ * Uploads all waiting files one after another, including files that are added while it runs.
+ * @param accountId the account of the expenses, or empty to let the server choose
  * @returns the uploads of this run
  */
 export async function runUploads(accountId: string): Promise<Upload[]> {
@@ -85,7 +85,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const isUnsent = after.state === 'failed' && after.canRetry;
   const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
-  // Refetch after a failure as well, because the server may have kept the receipt.
+  // Queries are also refetched after a failure, because the server may have stored the receipt.
   await invalidateEverywhere(queryClient);
 }
 
@@ -95,7 +95,7 @@ export function cancelUpload(id: number): void {
   else progress(id, { state: 'cancelled' });
 }
 
-/** Cancels the current upload and all waiting ones. */
+/** Cancels the current upload and all waiting uploads. */
 export function cancelAll(): void {
   for (const upload of uploads) if (isUnfinished(upload)) cancelUpload(upload.id);
 }
@@ -104,7 +104,7 @@ export function retryUpload(id: number): void {
   progress(id, { state: 'waiting' });
 }
 
-/** Queues failed uploads again, if a retry can help. */
+/** Queues failed uploads again, if a retry could help. */
 export function retryFailed(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
 }
@@ -113,7 +113,7 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** Removes the upload of a receipt. Called when the receipt was handled or deleted elsewhere on the page. */
+/** Removes the upload of a receipt, after the receipt was handled or deleted in another part of the page. */
 export function removeReceiptUpload(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
@@ -131,7 +131,7 @@ function progressed({ id, file, key, accountId }: Upload, to: Progress, intoAcco
   return { id, file, key, accountId: intoAccount, ...to };
 }
 
-/** Returns the account chosen for a receipt's upload, or an empty string. */
+/** Returns the account for the upload of a receipt, or an empty string. */
 export function accountOfUpload(receiptId: string): string {
   return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
 }
@@ -139,13 +139,13 @@ export function accountOfUpload(receiptId: string): string {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // The listener is added only while uploads are unfinished, because a page with it cannot use the back/forward cache.
+  // The listener exists only while uploads are unfinished, because a page with it cannot use the back/forward cache.
   if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
-/** Makes the browser ask before it closes or reloads the tab, unless the uploads belong to a session that has logged out. */
+/** Makes the browser ask before it closes or reloads the tab, unless the session of the uploads has ended. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (readUploads().uploads.some(isUnfinished)) event.preventDefault();
 }

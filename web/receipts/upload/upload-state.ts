@@ -7,11 +7,13 @@ export type Progress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /** The server kept the receipt but needs an answer, because a field is missing or the receipt may be a duplicate. */
+  /**
+   * The server stored the receipt but needs an answer, because a field is missing or the receipt may be a duplicate.
+   */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' }
-  /** The server is unreachable. The file is sent when the server is back. */
+  /** The server is unreachable. The file is sent when the server is reachable again. */
   | { state: 'kept' };
 
 export type State = Progress['state'];
@@ -22,8 +24,8 @@ export type Upload = {
   /** The idempotency key of all attempts. Without it, a retry after a lost response would record the purchase twice. */
   key: string;
   /**
-   * Id of the account for the expense. Empty lets the server choose. Null before the first attempt; retries use the
-   * same account.
+   * The id of the account of the expense, or empty to let the server choose. Null before the first attempt. Retries use
+   * the same account.
    */
   accountId: string | null;
 } & Progress;
@@ -40,7 +42,7 @@ export function isUnfinished({ state }: Upload): boolean {
 }
 
 /**
- * Waits for the response to an upload and returns the resulting state, also if the upload was rejected or cancelled.
+ * Waits for the response to an upload and returns the resulting state, even if the upload was rejected or cancelled.
  */
 export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
   try {
@@ -52,21 +54,20 @@ export async function followUpload(file: File, answer: Promise<Receipt>, signal:
 }
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
-  // If the file was deleted after it was chosen, the error looks like an unreachable server. Read the file again to
-  // find out.
+  // The file is read again. If it was deleted after the selection, the error looks as if the server were unreachable.
   const problem = error instanceof ApiError ? null : await findProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** True if the same file can be sent again, because the server did not reject the file itself. */
+/** True if the same file can be sent again, because the server has not rejected the file itself. */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Returns the `attention` state if the server kept the receipt but needs an answer, otherwise null. */
+/** Returns the `attention` state if the server stored the receipt but needs an answer. Otherwise it returns null. */
 function attentionOf(error: unknown): Progress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
@@ -83,7 +84,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   kept: 'saved on this device',
 };
 
-/** Describes the queue for screen readers: the file that is being read, or the state of each file if none is. */
+/** Describes the queue for screen readers: the file that is being read or, if there is none, the state of each file. */
 export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -114,7 +115,7 @@ export function successMessage(handled: readonly Upload[]): string {
   ].join(' ');
 }
 
-/** Returns the toast for the end of a run when the person has left the page. */
+/** Returns the toast at the end of a run, for a person who has left the page. */
 export function summarizeUploads(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isIn(state));

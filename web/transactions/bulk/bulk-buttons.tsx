@@ -13,11 +13,17 @@ const [MergeDialog, loadMerge] = lateDialog(() => import('./merge-dialog.tsx'));
 type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
-  /** Called after a change; null if nothing changed, so there is nothing to undo. The focused button may be gone. */
+  /**
+   * Called after a change. The value is null if the change affected no transaction, so that nothing can be undone.
+   * The focused button may be gone after the change.
+   */
   onChanged: (last: LastChange | null) => void;
 };
 
-/** Actions for all selected transactions. On phones they are at the bottom of the screen, in reach of the thumb. */
+/**
+ * The actions for all selected transactions. On phones they are at the bottom of the screen, where the thumb can reach
+ * them.
+ */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);

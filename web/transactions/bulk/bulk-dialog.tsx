@@ -7,11 +7,11 @@ import { BulkForm } from './bulk-form.tsx';
 type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
-  /** @param changeId the id to undo the change with, or null if nothing changed */
+  /** @param changeId the id of the change, which is needed to undo it, or null if nothing changed */
   onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 
-/** Edits several transactions at once. Default export for `lateDialog`. */
+/** Edits several transactions at once. `lateDialog` needs the default export. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
   const [shown, forget] = useShown(open);
   const count = shown?.length ?? 0;

@@ -5,7 +5,7 @@ import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../use-deletion.ts';
 
-/** The new values for all selected transactions. Empty fields do not change. */
+/** The new values for all selected transactions. An empty field keeps the current value. */
 export type Draft = {
   category: string;
   addedOn: string | null;
@@ -17,10 +17,16 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accountId: '', addTags: [], removeTags: [] };
 
-/** The transactions a change applies to, and the number skipped for each reason. */
+/**
+ * The ids of the transactions that will change, the number that will be skipped for each reason, and the number of
+ * changed transactions that were checked against a statement.
+ */
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
-/** Only the date of transfers can change, and split transactions have their categories in their lines. */
+/**
+ * Determines which transactions a change applies to. Transfers can only change their date, and split transactions
+ * cannot change their category, because each line has a category.
+ */
 export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Draft): Meant {
   const { category, addedOn, accountId, ...others } = draft;
   const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
@@ -36,7 +42,7 @@ export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Draf
   };
 }
 
-/** Returns the change to send. */
+/** Returns the change to send to the server. */
 export function changeOf(
   { category, addedOn, name, accountId, addTags, removeTags }: Draft,
   ids: string[],
@@ -52,7 +58,7 @@ export function changeOf(
   };
 }
 
-/** Returns the errors of a draft by field. If nothing would change, the first field says so. */
+/** Returns the error messages of a draft by field. If the draft changes nothing, the first field has a message. */
 export function draftErrors(draft: Draft): FormErrors {
   const change = changeOf(draft, ['one']);
   const found = fieldErrors(ManyChange, change);
@@ -67,7 +73,7 @@ export function draftErrors(draft: Draft): FormErrors {
   });
 }
 
-/** Returns one sentence for each group of skipped transactions, with the reason. */
+/** Returns one sentence for each reason to skip transactions, with their number. */
 export function describeSkipped({ ids, transferCount, splitCount }: Meant): string[] {
   return [
     ...(transferCount > 0

@@ -20,7 +20,7 @@ import classes from './merge-dialog.module.css';
 type OnMerged = (message: string, changeId: string, count: number) => void;
 type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onMerged: OnMerged };
 
-/** Merges two transactions into one. Default export for `lateDialog`. */
+/** Merges two transactions into one. `lateDialog` needs the default export. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
   const [shown, forget] = useShown(open);
   const [one, other] = shown ?? [];
@@ -52,7 +52,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
 
 type Found = Answer<typeof getTransaction>;
 
-/** Returns the imported transaction first, or else the one with the later date. */
+/** Sorts two transactions. The imported one comes first, or the later one if both or neither were imported. */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
   const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
   return isOther ? [other, one] : [one, other];
@@ -60,7 +60,10 @@ function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Trans
 
 type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
 
-/** @param booked the transaction whose amount and date are proposed */
+/**
+ * @param booked the transaction whose amount and date are proposed
+ * @param own the transaction whose other values are proposed
+ */
 function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFormProps) {
   const [isSwitched, setSwitched] = useState(false);
   const group = useId();
@@ -117,7 +120,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   );
 }
 
-/** Returns an approximate preview of the transaction that the server creates. */
+/** Returns a preview of the merged transaction. The result of the server may differ slightly. */
 function mergedOf(booked: Transaction, own: Transaction): Transaction {
   return {
     ...own,

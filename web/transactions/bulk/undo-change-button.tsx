@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
 import type { Offer } from '../../toasts/with-offer.tsx';
 
-/** The last bulk change: how to undo it, and how many transactions it changed. */
+/** The last bulk change: its undo action, and the number of changed transactions. */
 export type LastChange = { undo: Offer; count: number };
 
-/** Undoes the last bulk change. Stays as long as the list is open, since the toast disappears too soon for some people. */
+/**
+ * Undoes the last bulk change. The button remains visible, because some people need more time than the toast gives
+ * them.
+ */
 export function UndoChangeButton({ undo, count }: LastChange) {
   const [isBusy, setBusy] = useState(false);
   const start = () => {

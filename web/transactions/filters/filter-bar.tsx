@@ -26,7 +26,7 @@ const TYPES: { value: Kind | 'transfer' | typeof ALL_TYPES; label: string }[] = 
 ];
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 
-/** The filters of the list. On phones all but the search are behind a button. */
+/** The filters of the list. On phones, a button reveals all of them except the search. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useView();
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -43,7 +43,7 @@ export function FilterBar() {
   return (
     <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
-        {/* A search adds one history entry, no matter how long the person types. */}
+        {/* A search adds only one entry to the history, even if the person types slowly. */}
         <SearchBox
           search={search}
           onSearch={(typed) => filter({ search: typed }, { replace: true })}
@@ -95,12 +95,12 @@ const CHOSEN_DAYS = 'chosen';
 
 type DatesFilterProps = {
   value: DatePreset | undefined;
-  /** True if custom dates or a preset are selected. */
+  /** True if the person selected dates or a preset. */
   hasDays: boolean;
   onChange: (change: FilterChange) => void;
 };
 
-/** Presets for common periods. The two date fields are next to it. */
+/** The presets for common periods. The two date fields are next to this field. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
   const presets = Object.entries(PRESET_WORDS).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;
@@ -130,7 +130,7 @@ type DayFilterProps = {
   problem?: string | undefined;
 };
 
-/** The first or last date of the list. An empty field means no limit. */
+/** The field for the first or last date of the list. An empty field sets no limit. */
 function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
   const [isNoDay, setNoDay] = useState(false);
   const take = (day: string | null, text: string) => {

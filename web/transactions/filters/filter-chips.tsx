@@ -9,7 +9,7 @@ import type { Filters, View } from '../address.ts';
 import { getFilters, useView } from '../view.ts';
 import classes from './filter-chips.module.css';
 
-/** The active filters, each with a button to remove it. */
+/** The active filters. Each has a button that removes it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const { view, filter, clear } = useView();
   const chips = chipsOf(view, useAccountName('another'));

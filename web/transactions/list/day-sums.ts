@@ -2,12 +2,12 @@ import type { ListedTransaction } from '../../../contract/transactions/transacti
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { findCategoryPart } from '../split/other-categories.tsx';
 
-/** Income and expenses of a day, in whole units. */
+/** The income and expenses of a day, in currency units. */
 export type DaySum = { income: number; expense: number };
 
 /**
- * Returns the sums of the listed transactions by day. Transfers are not counted.
- * @param category counts only the lines of this category in split transactions
+ * Returns the sums of the listed transactions for each day, as `YYYY-MM-DD`. Transfers do not count.
+ * @param category if given, only the lines of this category count in split transactions
  */
 export function sumsByDay(listed: readonly ListedTransaction[], category: string | undefined): Map<string, DaySum> {
   const minors = new Map<string, { income: number; expense: number }>();
@@ -23,7 +23,10 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
   );
 }
 
-/** Returns the days that may continue on another page: the first day unless this is the first page, and the last day. */
+/**
+ * Returns the days that may continue on another page: the first day of every page but the first, and the last day of
+ * every page but the last.
+ */
 export function incompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];

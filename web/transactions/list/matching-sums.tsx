@@ -10,14 +10,14 @@ import classes from './matching-sums.module.css';
 
 type MatchingSumsProps = {
   view: View;
-  /** Null if there are too many matches to add up automatically. */
+  /** Null if too many transactions match, because the server then adds them up only on request. */
   sums: Sums | null;
 };
 
-/** The sums of all matches across pages. With very many matches they load on request. */
+/** Shows the sums of all matching transactions of all pages. If very many match, the person must request the sums. */
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
-  // A new key per filter, so a request for one filter does not apply to the next.
+  // The key changes with the filters, because a request for sums applies only to its filters.
   return <SumsOnRequest key={JSON.stringify(toFilter(view))} view={view} />;
 }
 
@@ -43,7 +43,7 @@ function SumsOnRequest({ view }: { view: View }) {
   );
 }
 
-/** With a single type there is no net amount. */
+/** Shows the sums. With a filter for a type, there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
   return (
     <dl className={`${classes.figures} flex wrap muted text-xs tabular`} aria-label="Totals of all matches">

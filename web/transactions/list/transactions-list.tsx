@@ -25,11 +25,11 @@ type TransactionsListProps = {
   list: UseQueryResult<Answer<typeof listTransactions>>;
   selection: Selection;
   actions: ListActions;
-  /** Actions next to the count. */
+  /** The actions next to the count. */
   aside?: ReactNode;
 };
 
-/** The current page of transactions, or the reason why it is empty. */
+/** Shows the current page of transactions, or explains why it is empty. */
 export function TransactionsList({ view, list, selection, actions, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeads({
@@ -89,7 +89,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
   );
 }
 
-/** Shows what the client cannot know about the list while entries wait to be sent. */
+/** While entries wait to be sent, this note explains which figures of the list may be incomplete. */
 function WaitingNotes({ of }: { of: object }) {
   const note = getWaitingNote(of);
   if (!note) return null;
@@ -123,7 +123,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** A placeholder with the layout of the list, so nothing moves when it loads. The count may already be known. */
+/**
+ * A placeholder with the layout of the list, so that nothing moves when the list loads. The count may already be known.
+ */
 function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
     <div role="status">

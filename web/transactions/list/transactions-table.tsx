@@ -20,7 +20,7 @@ import type { DayHead } from './use-day-heads.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Combines the class names for wide screens and for phones. */
+/** Each class has rules for wide screens and for phones, so this joins both class names. */
 const classes = Object.fromEntries(
   [...new Set([...Object.keys(desk), ...Object.keys(phone)])].map((part) => [
     part,
@@ -28,33 +28,33 @@ const classes = Object.fromEntries(
   ]),
 );
 
-/** Actions on one transaction. */
+/** The actions on a single transaction. */
 export type RowActions = {
   onDetails: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
   onDelete: (transaction: ListedTransaction) => void;
 };
 
-/** Also for lists that can open a transaction next to them. */
+/** The actions of a list that can also open a transaction next to it. */
 export type ListActions = RowActions & {
-  /** Id of the open transaction. */
+  /** The id of the open transaction, or undefined. */
   openId: string | undefined;
   onOpen: (transaction: ListedTransaction) => void;
 };
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** Day headers, by id of the first transaction of the day. */
+  /** The day headers. The key is the id of the first transaction of the day. */
   heads: ReadonlyMap<string, DayHead>;
-  /** The category filter, if any. Split transactions show only their amount in it. */
+  /** The category of the filter, or undefined. Split transactions show only their amount in this category. */
   category: string | undefined;
-  /** Fades the previous rows while new ones load. */
+  /** True while new rows load. The previous rows are then faded. */
   isOutdated: boolean;
   selection: Selection;
   actions: ListActions;
 };
 
-/** A table whose rows are cards on phones. */
+/** Shows transactions as a table. On phones each row becomes a card. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
@@ -127,7 +127,7 @@ type RowProps = {
   transaction: ListedTransaction;
   head: DayHead | undefined;
   listed: string | undefined;
-  /** True if there are several accounts. */
+  /** True if the person has several accounts. */
   hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
@@ -141,16 +141,17 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const part = listed === undefined ? undefined : findCategoryPart(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
-  /** The date distinguishes transactions with the same name. */
+  /** The labels of the buttons contain the date, because several transactions can have the same name. */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
   return (
-    // Day headers are generated content above the first transaction of a day, so the table has exactly one row per transaction.
+    // A day header is generated content above the first transaction of the day, so that each row of the table is a
+    // transaction.
     <tr
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-open={actions.openId === transaction._id || undefined}
-      // Keyboard users open it with the button on its name.
+      // The keyboard needs no handler here, because the name of the transaction is a button.
       onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}
@@ -234,7 +235,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   );
 }
 
-/** True if the click was on the row itself, not on a control in it or while selecting text. */
+/** True if the person clicked the row itself, and not a control inside it or to select text. */
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;

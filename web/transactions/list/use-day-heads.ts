@@ -9,28 +9,28 @@ import type { View } from '../address.ts';
 import { sumsQuery } from '../queries.ts';
 import { type DaySum, incompleteDays, sumsByDay } from './day-sums.ts';
 
-/** The header above the first transaction of a day: the date and, once known, its income and expenses. */
+/** The header above the first transaction of a day, with the date and, once they are known, the sums. */
 export type DayHead = {
   day: string;
   sum: string;
-  /** Short version for phones. */
+  /** The shorter texts for phones. */
   brief: { day: string; sum: string };
 };
 
-/** Number of characters that fit on one line of the smallest phone. */
+/** The number of characters that fit on one line of the smallest phone. */
 const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
   view: View;
   totalPages: number;
-  /** True while the rows of another view are shown. */
+  /** True while the list still shows the rows of another view. */
   isOutdated: boolean;
 };
 
 /**
- * Returns the day headers of a page, by id of the first transaction of each day. If a day may continue on another page, the
- * server adds it up.
+ * Returns the day headers of a page, by the id of the first transaction of each day. If a day may continue on another
+ * page, the server adds up its transactions.
  */
 export function useDayHeads({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHead> {
   const { currency } = useDisplayCurrency();
@@ -66,7 +66,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
   return view;
 }
 
-/** On phones, sums that do not fit are replaced by their difference. */
+/** Formats a day header. On phones, the net amount replaces income and expenses if they do not fit. */
 export function formatDayHead(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
   const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);

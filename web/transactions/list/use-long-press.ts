@@ -1,15 +1,15 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Milliseconds until a press counts as long. */
+/** Milliseconds after which a press is a long press. */
 const LONG = 500;
-/** Pixels that the finger may move; beyond that it is scrolling. */
+/** If the finger moves by more pixels than this, the person is scrolling. */
 const STRAY = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
- * Detects long presses by touch on a row and suppresses the click and context menu that follow. Mouse and keyboard are not
- * affected.
+ * Detects long presses on a row by touch, and prevents the click and the context menu that would follow. Mouse and
+ * keyboard have no long press.
  * @returns event handlers for the row
  */
 export function useLongPress(onLongPress: () => void) {

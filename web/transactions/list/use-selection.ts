@@ -6,13 +6,13 @@ import type { View } from '../address.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 export type Selection = {
-  /** The selected transactions that are on the page. */
+  /** The selected transactions of the current page. */
   chosen: ListedTransaction[];
   isChosen: (transaction: ListedTransaction) => boolean;
   choose: (transactions: ListedTransaction[], isChosen: boolean) => void;
 };
 
-/** The selected transactions of the page. Cleared when the page or the filters change. */
+/** Returns the selected transactions of the page. The selection is cleared when the page or the filters change. */
 export function useSelection(view: View, onPage: ListedTransaction[]): Selection {
   const viewKey = JSON.stringify(view);
   const [state, setState] = useState({ viewKey, ids: NONE });
@@ -22,7 +22,7 @@ export function useSelection(view: View, onPage: ListedTransaction[]): Selection
   const choose = (transactions: ListedTransaction[], toBe: boolean) =>
     setState(({ ids }) => {
       const next = new Set(ids);
-      // Waiting entries cannot be changed in bulk, because the server does not know them.
+      // Waiting entries cannot be selected, because the server does not know them yet.
       for (const { _id } of transactions) toBe && !isWaiting(_id) ? next.add(_id) : next.delete(_id);
       return { viewKey, ids: next };
     });

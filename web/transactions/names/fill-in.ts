@@ -1,13 +1,13 @@
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import type { Draft } from '../draft.ts';
 
-/** The fields that a suggestion fills in besides the name. */
+/** The fields that a suggestion fills in, in addition to the name. */
 export type Filled = Pick<Draft, 'costText' | 'category' | 'accountId'>;
 
 /**
- * Returns the draft changes for a selected suggestion. Fields that the person has entered are kept.
- * @param begin the draft before anything was entered
- * @param filled the values filled in by an earlier suggestion
+ * Returns the fields to change when the person selects a suggestion. Values that the person entered are kept.
+ * @param begin the draft before the person entered anything
+ * @param filled the values that an earlier suggestion filled in
  */
 export function fillIn(
   draft: Draft,

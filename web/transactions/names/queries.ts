@@ -3,7 +3,10 @@ import * as operations from '../../../contract/transactions/transactions.ts';
 import { queryFor } from '../../api/use-operation.ts';
 import type { Kind } from '../../categories/queries.ts';
 
-/** Names with a word that starts like the search, each with its latest values. The previous ones stay while loading. */
+/**
+ * The query for names that contain a word with this beginning, each with its latest values. The previous names remain
+ * visible while it loads.
+ */
 export const namesQuery = (search: string, kind: Kind) =>
   queryFor(
     operations.suggestNames,

@@ -16,18 +16,18 @@ import classes from './row-panel.module.css';
 
 export type PanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
-  /** Asks, then deletes; resolves with true if it was deleted. */
+  /** Deletes the transaction after confirmation. Resolves with true if the transaction was deleted. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
 };
 
 type PanelBodyProps = PanelActions & {
   transaction: ListedTransaction;
-  /** True if it is still on the page. */
+  /** True if the list still contains the transaction. */
   isListed: boolean;
 };
 
-/** The details of a transaction, with actions and editing in place. */
+/** Shows the details of a transaction, with its actions and a form to edit it. */
 export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
@@ -35,7 +35,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // The focused field was removed with the form.
+    // The field that had the focus was removed with the form, so the button takes the focus.
     if (hasEdited.current && !isEdited) edit.current?.focus();
     hasEdited.current = isEdited;
   }, [isEdited]);
@@ -63,7 +63,10 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   );
 }
 
-/** A new key per kind, in case the transaction changes between expense and income. */
+/**
+ * Shows the form. Its key is the type of the transaction, so that the form starts again if an expense becomes an
+ * income.
+ */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
   const [edited, setEdited] = useState<Transaction>(transaction);
   const purpose = { mode: 'edit', transaction: edited } as const;

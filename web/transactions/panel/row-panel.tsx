@@ -8,20 +8,22 @@ import { type PanelActions, PanelBody } from './panel-body.tsx';
 import classes from './row-panel.module.css';
 
 export type RowPanelProps = PanelActions & {
-  /** The open transaction, or null. */
+  /** The transaction to show, or null to close the panel. */
   open: ListedTransaction | null;
-  /** True if it is still on the page. */
+  /** True if the list still contains the transaction. */
   isListed: boolean;
-  /** The previous and next transaction on the page. */
+  /** The previous transaction in the list. It and `next` are undefined at the ends of the list. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
   onClose: () => void;
 };
 
-/** A transaction in a panel next to the list, or in a bottom sheet if there is no room. Default export for `lateDialog`. */
+/**
+ * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `lateDialog` needs the default export.
+ */
 export default function RowPanel(props: RowPanelProps) {
-  // Read synchronously: a sheet that turns into a panel would have taken the focus.
+  // The first render already needs the value. A sheet that later turns into a panel would have taken the focus.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }
@@ -54,7 +56,10 @@ function Beside(props: RowPanelProps) {
   );
 }
 
-/** Passes the top of the panel to CSS, so that the panel ends within the window at any scroll position. */
+/**
+ * Sets the CSS variable `--top` to the top of the panel, so that the panel ends inside the window at any scroll
+ * position.
+ */
 function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -120,7 +125,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
-/** Arrow keys open the previous or next transaction, except in fields and widgets that use them. */
+/** Opens the previous or next transaction with the arrow keys, unless the focused element uses them. */
 function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { parseListAddress } from '../address.ts';
 
-/** The transaction that is open next to the list. It is kept in the address, so back closes it and reload opens it again. */
+/**
+ * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and
+ * reloading opens it again.
+ */
 export function useOpenRow(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });
   const navigate = useNavigate({ from: '/transactions' });
@@ -11,7 +14,7 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => parseListAddress({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // A transaction that was deleted or moved to another page stays in the panel, which then says so.
+  // A transaction that has left the list stays in the panel, which then explains that it was deleted or moved.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   return {
@@ -19,7 +22,7 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     isListed: found !== undefined,
     previous: found && listed[place - 1],
     next: found && listed[place + 1],
-    /** Moving from one transaction to the next does not add history entries. */
+    /** Opening another transaction replaces the history entry, so that going back closes the panel. */
     show: (id: string) => go(id, openId !== undefined),
     close: () => go(undefined, true),
   };

@@ -3,29 +3,29 @@ import { MAX_LINES, type NewLine } from '../../../contract/transactions/lines.ts
 import { itemsNote } from '../../../domain/items-note.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 
-/** A note about a proposed split. */
+/** A note about a proposed split, which is shown to the person. */
 export type Remark =
-  /** All items have the same category, so each one gets its own line. */
+  /** All items have the same category, so each item gets its own line. */
   | { kind: 'one-category'; category: string }
-  /** The items add up to less than the total; the rest gets its own line. */
+  /** The sum of the items is smaller than the total, so another line has the difference. */
   | { kind: 'rest'; itemsMinor: number; totalMinor: number }
-  /** The items add up to more than the total, so each line is reduced. */
+  /** The sum of the items is larger than the total, so each line is reduced. */
   | { kind: 'too-much'; itemsMinor: number; totalMinor: number }
   /** Tax, tip or discounts are distributed over the lines. */
   | { kind: 'shared' }
   | { kind: 'exact' };
 
-/** A proposed split that the person has not accepted yet. */
+/** A split that is proposed to the person, with a note about it. */
 export type ProposedSplit = { lines: NewLine[]; remark: Remark };
 
-/** Items that form one line. */
+/** The items of a receipt that become one line. */
 type Part = { category: string; names: string[]; minor: number };
 
 /**
- * Proposes split lines from the items of a receipt: one per category, largest first, or one per item if all have the same
- * category. Tax, tips and discounts are distributed in proportion. The lines add up to exactly the total.
+ * Proposes the lines of a split from the items of a receipt. There is one line for each category, largest first, or one
+ * line for each item if all items have the same category. Tax, tips and discounts are distributed in proportion.
  * @param totalMinor the amount to split, in hundredths
- * @returns null if there are fewer than two lines
+ * @returns lines that add up to exactly the total, or null if there are fewer than two lines
  */
 export function proposeSplit(receipt: CategorizedItems, totalMinor: number): ProposedSplit | null {
   const { items, category } = receipt;
@@ -55,8 +55,9 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * Returns the part of the total without items, in hundredths; negative if the items exceed the total. It is 0 if the items
- * explain the printed total with tax, tip or rounding, and if discounts exceed everything else.
+ * Returns how much of the total the items do not explain, in hundredths. The result is negative if the items exceed the
+ * total.
+ * It is 0 if tax, tip or rounding explains the difference to the printed total, or if discounts exceed the items.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && toMinor(amount) === totalMinor;
@@ -75,7 +76,7 @@ function byCategory(goods: readonly Part[]): Part[] {
   return [...parts.values()].sort((one, other) => other.minor - one.minor);
 }
 
-/** Limits the number of parts. The remaining ones are combined in the category of the receipt. */
+/** Limits the number of lines. The last line combines all further items in the category of the receipt. */
 function atMost(parts: readonly Part[], count: number, category: string): Part[] {
   if (parts.length <= count) return [...parts];
   const last = parts.slice(count - 1);
@@ -87,9 +88,11 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/** Distributes a total over the parts in proportion, in whole hundredths, by the largest remainder method. */
+/**
+ * Distributes a total over the lines in proportion to their amounts, in whole hundredths (largest remainder method).
+ */
 function shared(parts: readonly Part[], totalMinor: number): Part[] {
-  // The product of two amounts can exceed the safe integer range.
+  // The product of two amounts can exceed the range of safe integers.
   const total = BigInt(totalMinor);
   const sum = BigInt(sumOf(parts));
   const shares = parts.map((part) => {

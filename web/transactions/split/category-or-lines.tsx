@@ -15,13 +15,16 @@ import { SplitLines } from './split-lines.tsx';
 type CategoryOrLinesProps = {
   kind: Kind;
   form: UseFormReturnType<Draft>;
-  /** Id of the edited transaction, whose receipt may have items to split by. */
+  /**
+   * The id of the edited transaction. If its receipt has items, the transaction can be split by them. Null for a new
+   * transaction.
+   */
   transactionId: string | null;
-  /** The split that the form was opened with. */
+  /** The proposed split with which the form was opened. */
   proposed: ProposedSplit | undefined;
 };
 
-/** The category of a transaction, or its split lines. */
+/** Shows the category of a transaction or, if it is split, its lines. */
 export function CategoryOrLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
@@ -64,7 +67,7 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
 function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focused field was removed with the lines.
+    // The field that had the focus was removed with the lines, so the button takes the focus.
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (
@@ -75,8 +78,8 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
 }
 
 /**
- * Returns the items of a transaction's newest receipt; null if there are none or while they load.
- * @param transactionId null if nothing will be split by items
+ * Returns the newest receipt of a transaction with its items. Null if there are no items, or while they load.
+ * @param transactionId null to load nothing
  */
 function useReceiptItems(transactionId: string | null): CategorizedItems | null {
   const { data: attached } = useQuery({

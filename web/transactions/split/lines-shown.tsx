@@ -3,7 +3,7 @@ import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './split.module.css';
 
-/** The lines of a split transaction, read-only. */
+/** Shows the lines of a split transaction, which cannot be edited here. */
 export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
   return (
     <ul className="grid gap-2xs">

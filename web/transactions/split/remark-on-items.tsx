@@ -4,7 +4,7 @@ import { Money } from '../../money/money.tsx';
 import type { Remark } from './by-items.ts';
 import classes from './split.module.css';
 
-/** Explains where proposed lines come from and what to check before saving. */
+/** Explains how the lines were proposed and what the person should check before saving. */
 export function RemarkOnItems({ remark }: { remark: Remark }) {
   return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
 }

@@ -17,19 +17,19 @@ import { asAmount, assignedMinor, parseTotal, restMinor, toLineDraft } from './s
 type SplitLinesProps = {
   kind: Kind;
   form: UseFormReturnType<Draft>;
-  /** A note about proposed lines, or null if none were proposed. */
+  /** The note about proposed lines, or null if the person entered the lines. */
   remark: Remark | null;
-  /** Called when the split ends, with the category for the whole amount. */
+  /** Called when the person ends the split. The category is for the whole amount. */
   onEnd: (category: string) => void;
 };
 
-/** The lines of a split, in place of the category, with the amount still to be assigned. */
+/** The fields for the lines of a split, in place of the category, with the amount that is not yet assigned. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = parseTotal(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
-  /** Name of the field to focus once it has rendered. */
+  /** The name of the field that gets the focus after the next render. */
   const [next, setNext] = useState<string | null>(firstToFill(form.values, remark !== null));
   useEffect(() => {
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[data-path="${next}"]`)?.focus();
@@ -126,7 +126,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
 
 type LeftProps = { form: UseFormReturnType<Draft>; totalMinor: number | undefined; onTakeRest: () => void };
 
-/** Shows the amount left to assign and offers to give it to the last line. */
+/** Shows the amount that is not yet assigned. A button adds it to the last line. */
 function Left({ form, totalMinor, onTakeRest }: LeftProps) {
   const { lines } = form.values;
   const assigned = assignedMinor(lines, totalMinor);
@@ -139,7 +139,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
           Add Rest to Last Line
         </Button>
       )}
-      {/* Errors focus this paragraph, since more than one field could fix them. */}
+      {/* After an error this paragraph gets the focus, because the person can correct any of several fields. */}
       <p
         className={`${classes.left} text-sm medium`}
         role="status"
@@ -170,7 +170,7 @@ function describeRest(left: number | undefined, assigned: number): ReactNode {
   );
 }
 
-/** Returns the first field to fill in. Values already chosen are skipped. */
+/** Returns the first field to fill in, or null if the lines already have amounts. */
 function firstToFill({ lines }: Draft, isProposed: boolean): string | null {
   if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');

@@ -23,7 +23,7 @@ const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
  * fall on fixed days of the month, the rest is spread over weekdays and weekends. The same arguments give the same
  * transactions.
  */
-export function* believable(count: number, years: number, lastDay: string): Generator<Draft> {
+export function* generateTransactions(count: number, years: number, lastDay: string): Generator<Draft> {
   const random = randomFrom(20_260_101);
   const days = Math.max(1, Math.round(years * 365.25));
   const firstDay = addDaysClamped(lastDay, 1 - days);
