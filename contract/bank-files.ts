@@ -5,6 +5,7 @@ export const BANK_FORMATS = {
   xls: ['XLS'],
   ods: ['ODS'],
   html: ['HTML'],
+  pdf: ['PDF'],
   ofx: ['OFX', 'QFX'],
   qif: ['QIF'],
   camt: ['CAMT'],

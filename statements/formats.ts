@@ -15,6 +15,7 @@ import { isNorma43, readNorma43 } from './norma43/read-norma43.ts';
 import { isFlatOds, isOds, readFlatOds, readOds } from './ods/read-ods.ts';
 import { isOfx, readOfx } from './ofx/read-ofx.ts';
 import { isOnec, readOnec } from './onec/read-onec.ts';
+import type { readPdf } from './pdf/read-pdf.ts';
 import { isQif, readQif } from './qif/read-qif.ts';
 import { isSpreadsheetMl, readSpreadsheetMl } from './spreadsheetml/read-spreadsheetml.ts';
 import type { Statement } from './statement.ts';
@@ -63,5 +64,6 @@ type Readers = (typeof READERS | typeof ZIP_READERS | typeof BINARY_READERS)[num
 type FormatOf<S> = S extends Statement<infer F> ? F : never;
 
 export type Format = FormatOf<
-  ReturnType<Readers['read'] | typeof readCsv> extends infer R ? (R extends (infer S)[] ? S : R) : never
+  | (ReturnType<Readers['read'] | typeof readCsv> extends infer R ? (R extends (infer S)[] ? S : R) : never)
+  | Awaited<ReturnType<typeof readPdf>>[number]
 >;

@@ -28,6 +28,8 @@ export type Answers = {
   isInHundredths?: boolean;
   /** The role of each column, starting with the first column. */
   columns?: ColumnRole[];
+  /** The password of a PDF file. It must not be stored or logged. */
+  password?: string;
 };
 
 /** `mostUnpacked` is the maximum number of bytes that an archive may contain after unpacking. */
@@ -65,6 +67,13 @@ async function readPacked(
 ): Promise<Statement<Format>[]> {
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
+  if (packing === 'pdf') {
+    // The recognition of words is loaded only for PDF files, because it needs much memory.
+    const { readPdf } = await import('./pdf/read-pdf.ts');
+    const statements = await readPdf(bytes, answers);
+    for (const statement of statements) budget.bookings -= countRows(statement);
+    return statements.map((each) => ({ ...each, ...(depth > 0 && name ? { file: name } : {}) }));
+  }
   const files = packing === 'zip' ? await openZip(bytes) : [];
   const statements = packing === 'none' ? readPlain(bytes, answers) : readWorkbook(files, answers, budget);
   if (statements) {

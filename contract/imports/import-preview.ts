@@ -22,7 +22,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * `new`: is added. `likely`: may be a duplicate; the user decides (`answer`). `here`: a certain duplicate. `transfer`:
  * becomes a transfer between two accounts, or is the other side of one. `opening`: an opening balance. `currency`: in
  * another currency than the user's; skipped unless included. `pending`: not booked yet. `unreadable`: see `reason`.
- * `none`: not a transaction, such as a balance, a total, or something deleted or declined. `left`: skipped by the user.
+ * `none`: not a transaction, such as a balance, a total, or something deleted or declined. `left`: skipped by the user,
+ * or in a PDF whose balances do not prove its rows.
  * Rows in `pending`, `unreadable` and `none` move to `new` once included, which requires a day and an amount.
  */
 export const ROW_GROUPS = [
@@ -146,8 +147,13 @@ export const ImportFile = z.object({
   encoding: z.nullable(z.string()),
   /** Empty for files that are not tables. */
   columns: z.array(ImportColumn),
-  /** True if balances confirm how the file was read; null if it has none. */
+  /**
+   * True if balances confirm how the file was read; null if it has none. If it is not true, the rows of a PDF are in
+   * the group `left` until the user includes them.
+   */
   isProven: z.nullable(z.boolean()),
+  /** The pages of a PDF, with the path of the picture of each page. Empty for other files, and once an import has run. */
+  pages: z.array(z.object({ picture: z.string() })),
   /** When the identical file was imported before, unless that was undone. */
   importedAt: z.nullable(z.string()),
 });

@@ -5,6 +5,8 @@ export const HEAD = 100_000;
 
 const PLEASE = 'Export CSV or OFX';
 
+/** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
+export const WORDS_OF_PDF = 'MONETA PDF WORDS 1\n';
 /** Returns the message for a format that is known, but not supported. */
 function nameFormat(name: string): string {
   return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
@@ -58,15 +60,15 @@ const ARCHIVE =
 
 /**
  * Returns how the file is packed.
- * @throws StatementRefused if the file cannot contain a statement, such as a PDF or a picture
+ * @throws StatementRefused if the file cannot contain a statement, such as a picture
  */
-export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // The PDF format allows other bytes before its header, and some programs write them.
-  if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement. ${PLEASE} from your bank instead.`);
+  if (head.includes('%PDF-') || head.startsWith(WORDS_OF_PDF)) return 'pdf';
   if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
   if (foreign) throw new StatementRefused(foreign.sentence);
