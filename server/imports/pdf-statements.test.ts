@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Import } from '../../contract/imports/import-preview.ts';
-import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
+import { drawPageAsJpeg } from '../../reader/pages.ts';
+import { writePagesPdf, writePicturePdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles, rowsOf } from './testing/files.ts';
 
@@ -117,6 +118,17 @@ onEachEngine((app) => {
     const [file] = (await importFiles(user, pdf(next, {}, 'next.pdf'))).files;
     expect(file).toMatchObject({ isProven: true, first: '2023-04-13' });
     expect(file?.columns.map(({ role }) => role)).toEqual(['day', 'name', 'amount', 'none']);
+  });
+
+  test('a scanned statement is recognized in the confined process', async () => {
+    const user = await app().newUser();
+    const jpeg = Buffer.from(await drawPageAsJpeg(writePagesPdf([STATEMENT]), 0));
+    const { width, height } = await sharp(jpeg).metadata();
+    const scan = { name: 'scan.pdf', bytes: new Uint8Array(writePicturePdf(jpeg, width, height)) };
+    expect(await importFiles(user, scan)).toMatchObject({
+      files: [{ isProven: true, first: '2023-03-13', last: '2023-03-15' }],
+      adds: { count: 3, income: 1500, expense: 712.5 },
+    });
   });
 
   test('an invoice is refused with a sentence that names the page for receipts', async () => {
