@@ -9,6 +9,8 @@ const heapMegabytes = 512;
  * intervals, so a process may exceed `maxMemory` for a short time.
  */
 const reserve = 256 * 1024 ** 2;
+/** Number of bytes that Node.js 24 reserves for code when it starts. They count for the limit, although few are used. */
+const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
  * Starts a process that opens untrusted files. It has as few permissions as possible without being root.
@@ -53,7 +55,7 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     ...Object.fromEntries(kept),
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
-    MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve) / 1024)),
+    MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve + codeReserve) / 1024)),
     // glibc usually has several heaps for threads. With only two heaps, a process needs a quarter less memory and is
     // not slower.
     MALLOC_ARENA_MAX: '2',
