@@ -63,11 +63,11 @@ onEachEngine((app) => {
       const made = await user.send('POST', '/accounts', { body: { name: 'Savings: old; new', kind: 'savings' } });
       const { _id: savings } = made.body as MoneyAccount;
       const lines = [
-        { category: 'Food; out', amount: 20 },
+        { category: 'Kite: gear', amount: 20 },
         { category: 'Fun', amount: 10, note: 'with Ann' },
       ];
       await user.add({ name: 'Market | "A"; B', cost: 30, addedOn: '2026-10-10', lines, tags: ['Trip', 'Zoë'] });
-      await user.add({ name: 'Bakery', cost: 5, addedOn: '2026-10-11', note: 'on Sunday', category: 'Food; out' });
+      await user.add({ name: 'Bakery', cost: 5, addedOn: '2026-10-11', note: 'on Sunday', category: 'Kite: gear' });
       await user.add({
         name: 'Interest',
         cost: 1,

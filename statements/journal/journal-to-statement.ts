@@ -28,8 +28,8 @@ export const MOST_POSTINGS = 1000;
 /** `names` has the names of accounts that differ from their paths. */
 export type Journal = { drafts: Draft[]; names: Map<string, string>; isOwnExport: boolean };
 
-/** Converts the transactions of a journal to a statement. */
-export function journalToStatement(journal: Journal): Statement<'journal'> {
+/** Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables. */
+export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {
   const accounts = createAccounts(journal);
   const transactions = journal.drafts.map(({ postings, isUnreadable, ...draft }) => ({
     ...draft,
@@ -45,8 +45,9 @@ export function journalToStatement(journal: Journal): Statement<'journal'> {
       }),
     ),
   }));
-  const statement = bookToStatement('journal', { accounts: accounts.all, transactions, fault: undefined });
-  if (!journal.isOwnExport) return statement;
+  const book = { accounts: accounts.all, transactions, fault: undefined };
+  if (!journal.isOwnExport) return bookToStatement('journal', book);
+  const statement = bookToStatement('moneta', book);
   // Moneta names each transfer in its exports, but stores only its note.
   const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
   return { ...statement, transfers };

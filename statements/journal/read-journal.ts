@@ -1,6 +1,5 @@
 import { makeDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
 import { type JournalAmount, multiply, parseJournalAmount } from './read-amount.ts';
@@ -20,7 +19,8 @@ export const isJournal = (head: string) => BEANCOUNT.test(head) || LEDGER.test(h
  * Reads a journal of hledger, Ledger or beancount. Transactions between own accounts are transfers, and transactions
  * with equity are opening balances. Virtual postings, periodic and automated transactions are ignored.
  */
-export const readJournal = (text: string): Statement<'journal'> => journalToStatement(parseJournal(text));
+export const readJournal = (text: string): ReturnType<typeof journalToStatement> =>
+  journalToStatement(parseJournal(text));
 
 /** Maximum length of a line in characters. Longer lines are shortened. */
 const LONGEST_LINE = 2000;

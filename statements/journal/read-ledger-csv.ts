@@ -1,7 +1,6 @@
 import { makeDay } from '../days.ts';
 import { findRootType } from '../double-entry-book.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
 import { parseJournalAmount } from './read-amount.ts';
@@ -28,7 +27,7 @@ const LONGEST_LINE = 2000;
  * Reads the CSV of Ledger. It has a row for each posting, and nothing says where a transaction ends, so a transaction
  * ends when its postings add up to zero, or when the date, code or payee changes.
  */
-export function readLedgerCsv(text: string): Statement<'journal'> {
+export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };
   let [draft, key] = [undefined as Draft | undefined, ''];
   let sums = new Map<string, bigint>();
