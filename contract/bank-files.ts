@@ -2,14 +2,22 @@
 export const BANK_FORMATS = {
   csv: ['CSV'],
   xlsx: ['XLSX'],
+  xls: ['XLS'],
+  ods: ['ODS'],
+  html: ['HTML'],
+  pdf: ['PDF'],
   ofx: ['OFX', 'QFX'],
   qif: ['QIF'],
   camt: ['CAMT'],
   mt940: ['MT940'],
+  coda: ['CODA'],
+  norma43: ['Norma 43'],
+  cfonb: ['CFONB 120'],
+  bai2: ['BAI2'],
+  onec: ['1C'],
+  gocardless: ['GoCardless'],
+  json: ['JSON'],
 };
 
-/** `CSV, XLSX or OFX` */
-export const BANK_FORMAT_LIST = Object.values(BANK_FORMATS)
-  .flat()
-  .join(', ')
-  .replace(/, (\w+)$/, ' or $1');
+/** The most common formats, as a text for hints. It is short, because it is part of the first view. */
+export const BANK_FORMAT_LIST = 'CSV, XLSX, XLS, ODS, OFX, QIF, CAMT, MT940 and others';

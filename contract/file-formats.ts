@@ -15,6 +15,8 @@ export const PROGRAM_FORMATS = {
   homebank: ['HomeBank'],
   actual: ['Actual Budget'],
   copilot: ['Copilot Money'],
+  journal: ['hledger and beancount'],
+  ivy: ['Ivy Wallet'],
   moneta: ['Moneta'],
 };
 

@@ -45,7 +45,7 @@ story.atDesk('a preview is the same in two tabs, and gone from both after it is 
   const other = await page.context().newPage();
   await other.goto(page.url());
   await press(other, /^Skip Kiosk/);
-  await sees(page, '2 rows: 1 new, 1 skipped by you.');
+  await sees(page, '2 rows: 1 new, 1 skipped.');
   await press(other, 'Import 1 transaction');
   await sees(page, '1 transaction added.');
 });

@@ -78,7 +78,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await press(page, /^New \d/);
   await press(page, /^Skip Parking/);
   await press(page, /^Skip Market/);
-  await sees(page, '7 rows: 1 new, 4 already recorded, 1 unreadable (line 4: amount), 1 skipped by you.');
+  await sees(page, '7 rows: 1 new, 4 already recorded, 1 unreadable (line 4: amount), 1 skipped.');
   await press(page, /^Edit Kiosk/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
   await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await keys('Enter');
   await atRow(page, 'Kiosk');
   await keys('Space');
-  await sees(page, '3,000 rows: 2,999 new, 1 skipped by you.');
+  await sees(page, '3,000 rows: 2,999 new, 1 skipped.');
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected rows' }).getByText('1 row selected').waitFor();
   await press(page, 'Clear selection');

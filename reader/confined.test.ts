@@ -74,7 +74,7 @@ test('receives no settings of the server', async () => {
     const names = await start()('return Object.keys(process.env)');
     expect(names).not.toContain('DATABASE_URL');
     const known =
-      'PATH LD_LIBRARY_PATH HOME TMPDIR LANG TZ MALLOC_ARENA_MAX CHILD MAX_MEMORY MAX_KILOBYTES PWD OLDPWD SHLVL _';
+      'PATH LD_LIBRARY_PATH HOME TMPDIR LANG TZ MALLOC_ARENA_MAX GLIBC_TUNABLES CHILD MAX_MEMORY MAX_KILOBYTES PWD OLDPWD SHLVL _';
     expect(
       (names as string[]).filter((name) => !known.split(' ').includes(name) && !name.startsWith('NODE_CHANNEL')),
     ).toEqual([]);

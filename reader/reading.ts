@@ -42,12 +42,14 @@ export type Reading = ItemReading & {
 /** The result of reading a receipt, in the form that a reading process sends. */
 export type ReadingAsText = Omit<Reading, 'pages'> & WordsAsText;
 
-export type ReadingFailure = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
+export type ReadingFailure = 'kind' | 'unreadable' | 'password' | 'too-large' | 'too-long' | 'timeout' | 'busy';
 
 const sentences: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
+  password: 'This PDF is protected by a password. Save a copy without the password and upload that.',
   'too-large': 'This picture is larger than 50 megapixels.',
+  'too-long': 'This document has too many pages or too much text.',
   timeout: 'Reading this file took too long. Please try again.',
   busy: 'Too many receipts are being read at once. Please try again in a minute.',
 };

@@ -12,7 +12,9 @@ const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'w
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\/|\/examples\.ts$/.test(path))
+  .filter(
+    (path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\/|\/examples\.ts$/.test(path),
+  )
   .concat(['vite.config.ts', ...['start', 'program', 'train'].map((command) => `scripts/${command}.mjs`)]);
 
 /** All quoted texts of these files that could be the name of a package. */

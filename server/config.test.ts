@@ -97,6 +97,12 @@ test('every setting may come from a file, without the line break at its end', ()
     MAX_RECEIPTS: '100',
     MAX_STORAGE_MB: '10',
     MAX_SESSIONS: '2',
+    DATABASE_POOL: '5',
+    DRAIN_SECONDS: '10',
+    METRICS_PORT: '9090',
+    METRICS_HOST: '127.0.0.2',
+    LOG_LEVEL: 'info',
+    LOG_REQUESTS: 'on',
   };
   const files = Object.entries(values).map(([name, value]) => [`${name}_FILE`, writeSetting(name, `${value}\r\n`)]);
   expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(values));

@@ -45,12 +45,12 @@ onEachEngine((app) => {
   });
 });
 
-/** Builds a row with a value in every required column. */
+/** Builds a row with a value in every required column. The text is also a valid span of totals. */
 function rowOf(columns: ColumnMetadata[], known: Record<string, unknown>): Record<string, unknown> {
   const some = columns
     .filter(
       ({ isNullable, hasDefaultValue, isAutoIncrementing }) => !isNullable && !hasDefaultValue && !isAutoIncrementing,
     )
-    .map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : 'x']);
+    .map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : 'all']);
   return { ...Object.fromEntries(some), ...known };
 }

@@ -6,9 +6,15 @@ import { readFiles } from './rows/read-files.ts';
 import type { Answer, ReadRow, ReceivedFile, Request } from './rows/rows.ts';
 
 let rows: ReadRow[] = [];
+let read: Uint8Array[] = [];
 
 serveRequests(async (request: Request): Promise<Answer> => {
   if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
+  if (request.task === 'words') {
+    const { wordsToStore } = await import('./pdf/read-pdf.ts');
+    return { words: wordsToStore(read[request.file] ?? new Uint8Array()) };
+  }
+  if (request.task === 'page') return { picture: await drawPage(await takeFile(request.size), request.page) };
   rows = [];
   const files = [];
   const received: ReceivedFile[] = [];
@@ -17,7 +23,17 @@ serveRequests(async (request: Request): Promise<Answer> => {
     files.push({ ...file, bytes });
     received.push({ name: file.name, sha256: hash('sha256', bytes) });
   }
-  const read = await readFiles(files);
-  rows = read.rows;
-  return { head: read.head, received };
+  read = files.map(({ bytes }) => bytes);
+  const all = await readFiles(files);
+  rows = all.rows;
+  return { head: all.head, received };
 });
+
+/** Returns a JPEG, or undefined if the page cannot be drawn. */
+async function drawPage(file: Uint8Array, page: number): Promise<Uint8Array | undefined> {
+  const { drawPageAsJpeg, ReadingRefused } = await import('../reader/pages.ts');
+  return drawPageAsJpeg(file, page).catch((error: unknown) => {
+    if (error instanceof ReadingRefused) return undefined;
+    throw error;
+  });
+}

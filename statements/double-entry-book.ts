@@ -7,7 +7,9 @@ import {
   type Statement,
   type Transfer,
 } from './statement.ts';
+import { foldHeader } from './tables/headers.ts';
 import { excerpt } from './text.ts';
+import { ROOTS } from './words.ts';
 
 /*
  * An account or category of a double-entry program. Such a program records for each transaction where money comes from
@@ -28,6 +30,7 @@ export type BookTransaction = {
   day: string | undefined;
   name: string;
   note: string;
+  tags?: string[];
   isVoid: boolean;
   splits: BookSplit[];
 };
@@ -42,9 +45,15 @@ export type Book = {
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
+/** Returns the type of the root of a path such as `Assets:Bank`, or undefined if the root is unknown. */
+export function findRootType(path: string): string | undefined {
+  const root = foldHeader(path.split(':', 1)[0] ?? '');
+  return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
+}
+
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
-export function bookToStatement(book: Book): Statement<'gnucash'> {
+export function bookToStatement<F extends string>(format: F, book: Book): Statement<F> {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];
@@ -71,6 +80,7 @@ export function bookToStatement(book: Book): Statement<'gnucash'> {
         for (const entry of toEntries(paid, categories, { ...transaction, day }, book)) entries.push(entry);
         const transfer = moved.length > 0 ? toTransfer(moved, { ...transaction, day }) : undefined;
         if (transfer) transfers.push(transfer);
+        if (own.length === 0) leave('no booking');
       } else if (isOpening) {
         const [first] = own;
         const read = first && own.length === 1 ? { account: first.account.name, amountMinor: first.amountMinor } : {};
@@ -91,7 +101,7 @@ export function bookToStatement(book: Book): Statement<'gnucash'> {
     .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...filled({ currency }) }));
   const currency =
     entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
-  return createStatement('gnucash', { entries, transfers, left, balances, accounts, currency });
+  return createStatement(format, { entries, transfers, left, balances, accounts, currency });
 }
 
 const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
@@ -121,7 +131,7 @@ function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | un
 function toEntries(
   own: Side[],
   categories: Side[],
-  { line, day, id, name, note }: BookTransaction & { day: string },
+  { line, day, id, name, note, tags }: BookTransaction & { day: string },
   book: Book,
 ): Entry[] {
   const largest = categories.reduce((most, each) =>
@@ -144,7 +154,7 @@ function toEntries(
       name: name || split.memo || category,
       note: note || (name ? split.memo : ''),
       account: account.name,
-      ...filled({ id: sourceId, currency: account.currency }),
+      ...filled({ id: sourceId, currency: account.currency, tags }),
       ...(isSplit ? { parts } : { category }),
     };
   });

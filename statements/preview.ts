@@ -16,6 +16,8 @@ export type Preview = {
   last: string | null;
   currency: string | null;
   dateOrder: Statement['dateOrder'] | null;
+  /** True if balances prove the rows. Only for files with balances. */
+  isProven?: boolean;
   left: Omit<Skipped, 'read'>[];
   questions: Question[];
   error?: string;
@@ -55,6 +57,7 @@ function summarize(file: string, statements: Statement[]): Preview {
       if (last === null || day > last) last = day;
     }
   }
+  const proofs = statements.flatMap(({ isProven }) => isProven ?? []);
   return {
     file,
     format: statements[0]?.format ?? null,
@@ -65,6 +68,7 @@ function summarize(file: string, statements: Statement[]): Preview {
     last,
     currency: statements.find(({ currency }) => currency)?.currency ?? null,
     dateOrder: statements.find(({ dateOrder }) => dateOrder)?.dateOrder ?? null,
+    ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
     left: statements.flatMap(({ left }) => left.map(({ read: _, ...each }) => each)),
     questions: statements.flatMap(({ questions }) => questions),
   };

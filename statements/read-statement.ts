@@ -1,7 +1,7 @@
 import { decode } from './decoding/decode.ts';
-import { detectPacking, HEAD, isWorkbook, refuseForeignText } from './decoding/kind.ts';
+import { detectPacking, HEAD, refuseForeignText, refuseForeignZip } from './decoding/kind.ts';
 import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack.ts';
-import { type Format, READERS } from './formats.ts';
+import { BINARY_READERS, type Format, READERS, ZIP_READERS } from './formats.ts';
 import {
   MAX_BOOKINGS,
   MAX_UNPACKED,
@@ -13,7 +13,7 @@ import {
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { readCsv } from './tables/read-table.ts';
-import { readXlsx } from './xlsx/read-xlsx.ts';
+import { toPartName } from './xlsx/parts.ts';
 
 /**
  * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` are used only for
@@ -28,6 +28,8 @@ export type Answers = {
   isInHundredths?: boolean;
   /** The role of each column, starting with the first column. */
   columns?: ColumnRole[];
+  /** The password of a PDF file. It must not be stored or logged. */
+  password?: string;
 };
 
 /** `mostUnpacked` is the maximum number of bytes that an archive may contain after unpacking. */
@@ -65,14 +67,19 @@ async function readPacked(
 ): Promise<Statement<Format>[]> {
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
-  if (packing === 'none') {
-    const statement = readText(bytes, answers);
-    budget.bookings -= countRows(statement);
-    return [{ ...statement, ...(depth > 0 && name ? { file: name } : {}) }];
+  if (packing === 'pdf') {
+    // The recognition of words is loaded only for PDF files, because it needs much memory.
+    const { readPdf } = await import('./pdf/read-pdf.ts');
+    const statements = await readPdf(bytes, answers);
+    for (const statement of statements) budget.bookings -= countRows(statement);
+    return statements.map((each) => ({ ...each, ...(depth > 0 && name ? { file: name } : {}) }));
   }
   const files = packing === 'zip' ? await openZip(bytes) : [];
-  if (isWorkbook(files.map((file) => file.name)))
-    return readWorkbook(files, answers, budget, depth > 0 ? name : undefined);
+  const statements = packing === 'none' ? readPlain(bytes, answers) : readWorkbook(files, answers, budget);
+  if (statements) {
+    for (const statement of statements) budget.bookings -= countRows(statement);
+    return depth > 0 && name ? statements.map((each) => ({ ...each, file: joinNames(name, each.file) })) : statements;
+  }
   if (depth >= DEEPEST)
     throw new StatementRefused('Nested archives are not supported. Unpack this one and choose the files inside.');
   if (packing === 'gzip') {
@@ -83,17 +90,20 @@ async function readPacked(
   return readZip(files, answers, budget, depth);
 }
 
-/** @param name the file name in the archive, or undefined if the workbook is not in an archive */
-function readWorkbook(
-  files: readonly PackedFile[],
-  answers: Answers,
-  budget: Budget,
-  name: string | undefined,
-): Statement<Format>[] {
-  const statements = readXlsx(files, answers, (unpacked) => spend(budget, unpacked));
-  for (const statement of statements) budget.bookings -= countRows(statement);
-  if (!name) return statements;
-  return statements.map((each) => ({ ...each, file: each.file === undefined ? name : `${name}: ${each.file}` }));
+const joinNames = (file: string, sheet: string | undefined) => (sheet === undefined ? file : `${file}: ${sheet}`);
+
+/** Reads a file that is not packed. */
+function readPlain(bytes: Uint8Array, answers: Answers): Statement<Format>[] {
+  const reader = BINARY_READERS.find(({ isFormat }) => isFormat(bytes));
+  return reader ? reader.read(bytes, answers) : readText(bytes, answers);
+}
+
+/** Reads a workbook that is a zip. Returns undefined if the zip is an archive. */
+function readWorkbook(files: readonly PackedFile[], answers: Answers, budget: Budget): Statement<Format>[] | undefined {
+  const names = files.map((file) => toPartName(file.name));
+  refuseForeignZip(names);
+  const reader = ZIP_READERS.find(({ isFormat }) => isFormat(names));
+  return reader?.read(files, answers, (unpacked) => spend(budget, unpacked));
 }
 
 async function readZip(
@@ -141,13 +151,13 @@ function spend(budget: Budget, unpacked: Uint8Array): void {
   }
 }
 
-function readText(bytes: Uint8Array, answers: Answers): Statement<Format> {
+function readText(bytes: Uint8Array, answers: Answers): Statement<Format>[] {
   const { text, encoding, questions } = decode(bytes, answers.encoding);
   const head = text.slice(0, HEAD);
   if (head.slice(0, 2000).trim() === '')
     throw new StatementRefused('This file is empty. Download it from your bank again.');
   const reader = READERS.find(({ isFormat }) => isFormat(head, text));
   if (!reader) refuseForeignText(text);
-  const statement = (reader?.read ?? readCsv)(text, answers);
-  return { ...statement, encoding, questions: [...questions, ...statement.questions] };
+  const read: Statement<Format> | Statement<Format>[] = (reader?.read ?? readCsv)(text, answers);
+  return [read].flat().map((each) => ({ ...each, encoding, questions: [...questions, ...each.questions] }));
 }

@@ -127,6 +127,9 @@ export type TableReading = {
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
 /** A statement. `F` is the type of the formats that the reader returns. */
+/** The place of a row on a page of a PDF. `top` and `bottom` are shares of the height of the page, from 0 to 1. */
+export type Place = { page: number; top: number; bottom: number };
+
 export type Statement<F extends string = string> = {
   /** The format, which is detected from the content of the file and never from its name. */
   format: F;
@@ -148,6 +151,9 @@ export type Statement<F extends string = string> = {
   /** The columns and their roles. Only for tables. */
   table?: TableReading;
   encoding?: string;
+  /** The number of pages, and the place of each row by its line number. Only for PDF files. */
+  pageCount?: number;
+  places?: ReadonlyMap<number, Place>;
 };
 
 /** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
@@ -184,3 +190,6 @@ export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: n
 
 /** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
 export class StatementRefused extends Error {}
+
+/** The error for a protected file, if its password is missing or wrong. */
+export class PasswordNeeded extends StatementRefused {}

@@ -17,7 +17,12 @@ export type Reading = {
   /** True if an element with this name and this parent is needed. It is passed to `take` with all its children. */
   isWanted: (name: string, parent: string) => boolean;
   /** Called at the start of each element that is not wanted. Wanted elements inside it follow later. */
-  enter?: (name: string) => void;
+  enter?: (name: string, attributes: Record<string, string>) => void;
+  /**
+   * Returns a text if an element only formats the text of its parent, as `<b>` does. The returned text and the text of
+   * the element become part of the parent's text.
+   */
+  inline?: (name: string) => string | undefined;
   /** Called with each wanted element and the names of its ancestors. The outermost ancestor is first. */
   take: (element: Element, around: readonly string[]) => void;
 };
@@ -44,7 +49,7 @@ const PIECE = 65_536;
  * if there are none.
  * @throws StatementRefused if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
  */
-export function readXml(text: string, { isWanted, enter, take }: Reading): Skipped | undefined {
+export function readXml(text: string, { isWanted, enter, inline, take }: Reading): Skipped | undefined {
   const parser = new SaxesParser({ xmlns: false });
   const around: string[] = [];
   const open: Element[] = [];
@@ -83,7 +88,13 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): Skipp
     const parent = open.at(-1);
     if (!parent && !isWanted(local, around.at(-1) ?? '')) {
       around.push(local);
-      enter?.(local);
+      enter?.(local, attributes);
+      return;
+    }
+    const inlined = inline?.(local);
+    if (parent && inlined !== undefined) {
+      addText(inlined);
+      open.push(parent);
       return;
     }
     const element = { name: local, attributes, text: '', children: [], line: tagLine };

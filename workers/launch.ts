@@ -9,6 +9,8 @@ const heapMegabytes = 512;
  * intervals, so a process may exceed `maxMemory` for a short time.
  */
 const reserve = 256 * 1024 ** 2;
+/** Number of bytes that Node.js 24 reserves for code when it starts. They count for the limit, although few are used. */
+const codeReserve = Number(process.versions.node.split('.')[0]) > 22 ? 512 * 1024 ** 2 : 0;
 
 /**
  * Starts a process that opens untrusted files. It has as few permissions as possible without being root.
@@ -53,10 +55,13 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     ...Object.fromEntries(kept),
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
-    MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve) / 1024)),
+    MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve + codeReserve) / 1024)),
     // glibc usually has several heaps for threads. With only two heaps, a process needs a quarter less memory and is
     // not slower.
     MALLOC_ARENA_MAX: '2',
+    // Large blocks go back to the system at once, which saves up to 150 MB for a photo. Huge pages make up for the time
+    // that new blocks take.
+    GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=1048576:glibc.malloc.trim_threshold=1048576:glibc.malloc.hugetlb=1',
   };
 }
 

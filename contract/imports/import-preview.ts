@@ -25,7 +25,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * another row creates. `opening`: the row is an opening balance. `currency`: the row has another currency than the
  * user's and is skipped unless the user includes it. `pending`: the bank has not booked the row yet. `unreadable`:
  * `reason` says why. `none`: the row is not a transaction, but for example a balance, a total, or a declined payment.
- * `left`: the user skipped the row.
+ * `left`: the user skipped the row, or the row is in a PDF whose balances do not confirm the rows.
  * A row in `pending`, `unreadable` or `none` moves to `new` when the user includes it, which requires a day and an
  * amount.
  */
@@ -153,8 +153,13 @@ export const ImportFile = z.object({
   encoding: z.nullable(z.string()),
   /** The columns of a table; empty for other formats. */
   columns: z.array(ImportColumn),
-  /** True if the balances in the file confirm how the file was read; null if the file contains no balances. */
+  /**
+   * True if the balances in the file confirm how the file was read; null if the file contains no balances. Unless this
+   * is true, the rows of a PDF are in the group `left` until the user includes them.
+   */
   isProven: z.nullable(z.boolean()),
+  /** The pages of a PDF, with the path of the picture of each page. Empty for other files, and once an import has run. */
+  pages: z.array(z.object({ picture: z.string() })),
   /** Time at which the identical file was imported before; null if it was not, or if that import was undone. */
   importedAt: z.nullable(z.string()),
 });

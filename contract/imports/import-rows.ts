@@ -84,5 +84,10 @@ export const ImportRow = z.object({
   otherAccountId: z.nullable(z.string()),
   /** After the import: the id of the transaction or transfer that the row created or was matched with. */
   transactionId: z.nullable(z.string()),
+  /**
+   * The place in a PDF: the index of the page in `pages`, and the top and bottom edge as shares of its height, from 0 to
+   * 1.
+   */
+  place: z.nullable(z.object({ page: z.number(), top: z.number(), bottom: z.number() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -115,6 +115,10 @@ export const RowsQuery = z.object({
   limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 
+/** The body of a refused upload. `needsPassword` is true if a PDF is protected and its password is missing or wrong. */
+export const PasswordReply = z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) });
+export type PasswordReply = z.infer<typeof PasswordReply>;
+
 export const createImport = operation({
   id: 'createImport',
   noun,
@@ -126,8 +130,27 @@ export const createImport = operation({
   creates: true,
   file: 'files',
   maxFiles: MAX_IMPORT_FILES,
+  /** The password of protected PDF files. It is used for this request only, and is neither stored nor logged. */
+  form: z.object({ password: z.optional(z.string().check(z.maxLength(200, 'Use at most 200 characters'))) }),
   status: 201,
   reply: Import,
+  refusals: { 422: PasswordReply },
+});
+
+export const getImportPage = operation({
+  id: 'getImportPage',
+  noun,
+  method: 'GET',
+  path: '/imports/:id/page',
+  summary: 'Get the picture of a page of a PDF in a preview; both indexes start at 0',
+  access: 'user',
+  params: IdParams,
+  query: z.object({
+    file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use the index of a file'),
+    page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
+  }),
+  status: 200,
+  reply: 'file',
 });
 
 export const listImports = operation({

@@ -1,4 +1,5 @@
 import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
+import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
 import { finds, presses, type Scene, type Step, scene, sees } from './scene.ts';
 
 const at = '/import';
@@ -61,6 +62,24 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
+/** A PDF statement whose second amount does not lead to its balance. */
+const DOUBTFUL = `
+First Street Bank
+
+Date        Description                    Amount     Balance
+06/01/2026  Opening balance                           1,000.00
+06/13/2026  CORNER SHOP                    -12.50       987.50
+06/14/2026  SALARY ACME LTD             1,500.00      2,487.50
+06/15/2026  RENT OF THE FLAT              -70.00      1,787.50
+06/30/2026  Closing balance                           1,787.50`;
+
+const takesPdf =
+  (text: string, options = {}): Step =>
+  (page) =>
+    page
+      .getByLabel('Bank files')
+      .setInputFiles({ name: 'june.pdf', mimeType: 'application/pdf', buffer: writePagesPdf([text], options) });
+
 /** Changes the preview, so that it reports a transaction that is missing from the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
@@ -88,6 +107,17 @@ export const importsScenes: Scene[] = [
     ...bothRead,
     sees(/as the file says$/),
     finds('row', ''),
+  ]),
+  scene('import-pdf', { as: 'full', at }, [takesPdf(DOUBTFUL), sees(/^The balances in this PDF/), finds('row', '')]),
+  scene('import-pdf-page', { as: 'full', at }, [
+    takesPdf(DOUBTFUL),
+    finds('button', /^Show page of /),
+    presses(/^Show page of Rent/),
+    finds('img', 'Page 1 of the document'),
+  ]),
+  scene('import-pdf-password', { as: 'full', at }, [
+    takesPdf(DOUBTFUL, { password: 'secret' }),
+    finds('textbox', 'Password of the PDF'),
   ]),
   scene('import-correct', { as: 'full', at }, [
     ...bothRead,

@@ -55,14 +55,18 @@ export type Pdfium = {
     rotate: number,
     flags: number,
   ): void;
+  _FPDFPage_CountObjects(page: number): number;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number;
+  /** Writes four floats: left, top, right, bottom, with the height of the font. */
+  _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void; memory: WasmMemory };
   HEAPU8: Uint8Array;
   HEAP32: Int32Array;
+  HEAPF32: Float32Array;
   HEAPF64: Float64Array;
 };
 

@@ -7,13 +7,12 @@ import { statedByCode } from '../stated/find-codes.ts';
 import type { Stated } from '../stated/stated.ts';
 import { attachedInvoice } from './attached-invoice.ts';
 import { isBelievable } from './believable.ts';
+import { withDocument, withPage } from './document.ts';
 import { drawingSize, drawPage } from './draw-page.ts';
-import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
 import { readTextLayer } from './text-layer.ts';
 
 const maxPages = 5;
-/** PDFium's error code for a document that needs a password. */
-const passwordNeeded = 4;
 
 type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
 
@@ -26,23 +25,7 @@ type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await attachedInvoice(file);
-  const pdfium = await loadPdfium();
-  try {
-    return await readDocument(pdfium, file, invoice);
-  } catch (error) {
-    if (error instanceof ReadingRefused) throw error;
-    forgetPdfium();
-    throw new ReadingRefused('unreadable');
-  }
-}
-
-async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | undefined): Promise<ReadPdf> {
-  const data = pdfium.wasmExports.malloc(file.byteLength);
-  if (data === 0) throw new Error('No memory for the file.');
-  pdfium.HEAPU8.set(file, data);
-  const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, 0);
-  try {
-    if (document === 0) throw refusal(pdfium._FPDF_GetLastError());
+  return withDocument(file, undefined, async (pdfium, document) => {
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
     const texts: (Page | undefined)[] = [];
     for (let index = 0; index < count; index++) texts.push(withPage(pdfium, document, index, textOf));
@@ -63,35 +46,9 @@ async function readDocument(pdfium: Pdfium, file: Uint8Array, invoice: Stated | 
       if (index > 0) stated ??= await statedByCode(drawn, await decodeWhole(drawn));
     }
     return { pages, first, stated };
-  } finally {
-    if (document !== 0) pdfium._FPDF_CloseDocument(document);
-    pdfium.wasmExports.free(data);
-    forgetIfLarge(pdfium);
-  }
+  });
 }
 
 function textOf(pdfium: Pdfium, page: number): Page | undefined {
   return readTextLayer(pdfium, page, drawingSize(pdfium, page));
-}
-
-/** Opens a page, calls `use` and closes the page. Returns the result of `use`. */
-function withPage<Made>(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  use: (pdfium: Pdfium, page: number) => Made,
-): Made {
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) throw new ReadingRefused('unreadable');
-  try {
-    return use(pdfium, page);
-  } finally {
-    pdfium._FPDF_ClosePage(page);
-  }
-}
-
-function refusal(reason: number): ReadingRefused {
-  if (reason !== passwordNeeded) return new ReadingRefused('unreadable');
-  const sentence = 'This PDF is protected by a password. Save a copy without the password and upload that.';
-  return new ReadingRefused('unreadable', sentence);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A file that is attached to a PDF. If `isPacked` is true, `content` is already compressed with deflate. */
 export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
 
@@ -72,18 +74,104 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
+/** Turns the content of a page, so that it is upright on a page with this rotation. */
+const UPRIGHT: Record<number, string> = {
+  0: '',
+  90: '0 1 -1 0 842 0 cm',
+  180: '-1 0 0 -1 595 842 cm',
+  270: '0 -1 1 0 0 595 cm',
+};
+
+/**
+ * Returns a PDF with a page for each text, in a font of fixed width. Only Latin-1 characters are supported.
+ * `rotate` is the rotation of the pages in degrees, at which the text is upright.
+ */
+export function writePagesPdf(
+  pages: readonly string[],
+  { rotate = 0, password }: { rotate?: number; password?: string } = {},
+): Buffer {
+  const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ');
+  const key = password === undefined ? undefined : makeEncryption(password);
+  const objects = pages.flatMap((text, index) => {
+    const lines = text.replace(/^\n/, '').split('\n');
+    const printed = lines.map((line, at) => printLine(line, 40, 800 - at * 11));
+    const content = Buffer.from([UPRIGHT[rotate], ...printed].join('\n'), 'latin1');
+    const number = index * 2 + 5;
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${rotate % 180 === 0 ? '595 842' : '842 595'}] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${number} 0 R >>`,
+      stream(key ? key.encrypt(content, number) : content),
+    ];
+  });
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
+  const encryption = pages.length * 2 + 4;
+  return writeObjects(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+      font,
+      ...objects,
+      ...(key ? [key.dictionary] : []),
+    ],
+    key ? `/Encrypt ${encryption} 0 R /ID [<${DOCUMENT_ID}> <${DOCUMENT_ID}>]` : '',
+  );
+}
+
+const printLine = (line: string, left: number, top: number) =>
+  `BT /F1 8 Tf ${left} ${top} Td (${line.replace(/[\\()]/g, (sign) => `\\${sign}`)}) Tj ET`;
+
+const DOCUMENT_ID = 'AB'.repeat(16);
+const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
+
+/** Encrypts with RC4 and a key of 40 bits, as in PDF 1.3. */
+function makeEncryption(password: string) {
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const permissions = Buffer.alloc(4);
+  permissions.writeInt32LE(-4);
+  const key = md5(Buffer.concat([padded, owner, permissions, Buffer.from(DOCUMENT_ID, 'hex')])).subarray(0, 5);
+  const user = rc4(key, PADDING);
+  const [o, u] = [owner, user].map((bytes) => bytes.toString('hex'));
+  return {
+    dictionary: `<< /Filter /Standard /V 1 /R 2 /O <${o}> /U <${u}> /P -4 >>`,
+    encrypt: (content: Buffer, object: number) =>
+      rc4(md5(Buffer.concat([key, Buffer.from([object & 255, object >> 8, 0, 0, 0])])).subarray(0, 10), content),
+  };
+}
+
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest();
+
+function rc4(key: Buffer, bytes: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, index) => index);
+  const swap = (one: number, other: number) => {
+    [state[one], state[other]] = [state[other] as number, state[one] as number];
+  };
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + (state[i] as number) + (key[i % key.length] as number)) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(
+    bytes.map((byte) => {
+      i = (i + 1) & 255;
+      j = (j + (state[i] as number)) & 255;
+      swap(i, j);
+      return byte ^ (state[((state[i] as number) + (state[j] as number)) & 255] as number);
+    }),
+  );
+}
+
 /** Returns a PDF whose page is inside this many levels of page trees. */
 export function writeDeepPdf(levels: number): Buffer {
   const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
-/** Returns a PDF of one page. `packed` is the content of the page, compressed with deflate. */
+/** Returns a PDF of one page. `packed` is the content of the page, compressed with deflate. Its font is `/F1`. */
 export function writePackedPdf(packed: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>',
     stream(packed, '/Filter /FlateDecode'),
   ]);
 }

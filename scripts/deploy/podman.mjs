@@ -59,7 +59,7 @@ export function tryPodman(...args) {
 /** Runs podman and returns its trimmed output. @param {string[]} args */
 export function podman(...args) {
   const { status, stdout, stderr } = tryPodman(...args);
-  if (status !== 0) throw new Failure(`podman ${args.join(' ')}: ${stderr.trim()}`);
+  if (status !== 0) throw new Failure(`podman ${args.join(' ')}: ${stderr}${stdout}`);
   return stdout.trim();
 }
 

@@ -14,7 +14,7 @@ onEachEngine((app) => {
     writeFileSync(paper, '%PDF-1.4');
     const { code, said } = await runProgram('import', config, ['--email', email, paper, bank]);
     expect(said).toContain('1 line: 1 new. Added 1 transaction.');
-    expect(said).toContain('paper.csv: This is a PDF statement');
+    expect(said).toContain('paper.csv: This PDF is damaged');
     expect(code).toBe(1);
     expect((await send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
 

@@ -1,4 +1,5 @@
 import type { Import } from '../../contract/imports/import-preview.ts';
+import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
 import { type Example, type Examples, next, purchase } from '../testing/examples/example.ts';
 import type { Client, User } from '../testing/test-app.ts';
 
@@ -6,6 +7,18 @@ import type { Client, User } from '../testing/test-app.ts';
 export function bankFile(name = 'Tea', amount = -2.5): FormData {
   const form = new FormData();
   form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');
+  return form;
+}
+
+/** A PDF statement with two entries. */
+function pdfFile(): FormData {
+  const rows = [
+    'Date        Description   Amount',
+    '02/11/2026  Tea           -2.50',
+    '03/11/2026  Bread         -3.50',
+  ];
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(writePagesPdf([rows.join('\n')]))]), 'statement.pdf');
   return form;
 }
 
@@ -48,6 +61,7 @@ export const EXAMPLES: Examples = {
   ],
   getImport: ofImport,
   listImportRows: [async (user) => ({ id: await addImport(user), query: 'group=new' }), ofImport],
+  getImportPage: async (user) => ({ id: await addImport(user, pdfFile()), query: 'file=0&page=0' }),
   listImportProposals: [ofImport, async (user) => ({ id: await addDoneImport(user) })],
   updateImport: [
     async (user) => ({ id: await addImport(user), body: { rows: [{ group: 'new', category: 'Pets' }] } }),

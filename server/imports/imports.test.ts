@@ -271,7 +271,7 @@ onEachEngine((app) => {
     const refused = await user.send('POST', '/imports', { form });
     expect(refused).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('This is a PDF statement') },
+      body: { message: expect.stringContaining('This PDF is damaged') },
     });
     expect((await user.send('GET', '/imports')).body).toEqual([]);
   });

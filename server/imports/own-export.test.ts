@@ -56,6 +56,45 @@ onEachEngine((app) => {
     expect((await exported(other)).split('\r\n').sort()).toEqual(text.split('\r\n').sort());
   });
 
+  test.each(['hledger', 'beancount'])(
+    'a Moneta journal for %s is imported with splits, tags and transfers',
+    async (format) => {
+      const user = await app().newUser();
+      const made = await user.send('POST', '/accounts', { body: { name: 'Savings: old; new', kind: 'savings' } });
+      const { _id: savings } = made.body as MoneyAccount;
+      const lines = [
+        { category: 'Kite: gear', amount: 20 },
+        { category: 'Fun', amount: 10, note: 'with Ann' },
+      ];
+      await user.add({ name: 'Market | "A"; B', cost: 30, addedOn: '2026-10-10', lines, tags: ['Trip', 'Zoë'] });
+      await user.add({ name: 'Bakery', cost: 5, addedOn: '2026-10-11', note: 'on Sunday', category: 'Kite: gear' });
+      await user.add({
+        name: 'Interest',
+        cost: 1,
+        addedOn: '2026-10-12',
+        isIncome: true,
+        category: 'Fun',
+        accountId: savings,
+      });
+      const transfer = {
+        fromAccountId: 'everyday',
+        toAccountId: savings,
+        amount: 5,
+        addedOn: '2026-10-20',
+        note: 'May',
+      };
+      await user.send('POST', '/transfers', { body: transfer });
+      const { body } = await user.send('GET', `/transactions/export/journal?format=${format}`);
+
+      const other = await app().newUser();
+      const file = { name: `moneta.${format}`, bytes: new Uint8Array(body as Buffer) };
+      const { _id, groups } = await importFiles(other, file);
+      expect(groups).toMatchObject({ new: 3, transfer: 1 });
+      await other.send('POST', `/imports/${_id}/run`);
+      expect((await exported(other)).split('\r\n').sort()).toEqual((await exported(user)).split('\r\n').sort());
+    },
+  );
+
   test('all rows of a Moneta export are recognized, including split lines', async () => {
     const user = await app().newUser();
     const lines = [

@@ -8,8 +8,11 @@ import { makeWorkerPool } from '../../workers/worker-pool.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
-/** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
-const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 90_000 };
+/**
+ * Limits per import: a gigabyte of memory and 180 seconds of work, which 30 scanned pages may need. Other files of 50 MB
+ * need much less.
+ */
+const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
 /** How long an idle process waits for the next import, in milliseconds. */
 const SPARE_FOR = 60_000;
 
@@ -20,6 +23,8 @@ export type Source = { name: string; size: number; answers: Answers; open(): Rea
 export type Reading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
+  /** Returns the words of a file that was read with a password, which are stored instead of the file. */
+  words(file: number): Promise<Uint8Array | undefined>;
 };
 
 export type ReadInProcess = <R>(
@@ -28,12 +33,23 @@ export type ReadInProcess = <R>(
   signal: AbortSignal,
 ) => Promise<R>;
 
+/** Draws a page of a PDF. Resolves to a JPEG, or to undefined if the page cannot be drawn. */
+export type DrawInProcess = (
+  file: Pick<Source, 'name' | 'size' | 'open'>,
+  page: number,
+  signal: AbortSignal,
+) => Promise<Uint8Array | undefined>;
+
 /**
  * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of one
  * import and then ends, so that nothing of one user's files can reach another user's import. A fresh process is started ahead
  * of the next import.
  */
-export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; close(): Promise<void> } {
+export function makeReadingProcesses(childPath = CHILD): {
+  read: ReadInProcess;
+  draw: DrawInProcess;
+  close(): Promise<void>;
+} {
   const pool = makeWorkerPool({
     ...LIMITS,
     ...{ childPath, idleMs: SPARE_FOR, servesAgain: 'nobody', toError },
@@ -56,9 +72,22 @@ export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; 
             if (!('rows' in part)) throw new Error('The reading process did not answer with rows.');
             return part.rows;
           };
-          return use({ head: read.head, rows });
+          const words = async (file: number) => {
+            const answer = await ask({ task: 'words', file });
+            return 'words' in answer ? answer.words : undefined;
+          };
+          return use({ head: read.head, rows, words });
         },
         // No process is used twice, so all imports can have the same owner.
+        { owner: 0, signal },
+      ),
+    draw: (source, page, signal) =>
+      pool.run(
+        async (send) => {
+          const request: Request = { task: 'page', size: source.size, page };
+          const answer = (await send(request, contentOf([{ ...source, answers: {} }], []))) as Answer;
+          return 'picture' in answer ? answer.picture : undefined;
+        },
         { owner: 0, signal },
       ),
     close: pool.close,

@@ -19,6 +19,7 @@ import { getImportRecord, listImportRecords } from './records/store.ts';
 import { beginRun } from './run/begin-run.ts';
 import { makeJobs, stopRun } from './run/jobs.ts';
 import { beginUndo } from './run/undo.ts';
+import { drawPage } from './show/draw-page.ts';
 import { listRows } from './show/list-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
 import { showImport, toHead } from './show/to-import.ts';
@@ -52,6 +53,13 @@ export function importRoutes(context: AppContext): void {
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
     listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
   );
+
+  serve(context, operations.getImportPage, async ({ user, params, query, reply }) => {
+    const record = await getImportRecord(db, user.id, params.id, now());
+    reply.type('image/jpeg');
+    const draw = () => drawPage({ db, draw: processes.draw }, record, query, abortOnDisconnect(reply));
+    return queue.enter(user.id, draw, abortOnDisconnect(reply));
+  });
 
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>
     listPossibleTransfers(db, await getImportRecord(db, user.id, params.id, now())),

@@ -3,6 +3,7 @@ import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract
 import type { AppContext } from '../app-context.ts';
 import { findAnswer, readIdempotencyKey } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
+import { badInput } from '../platform/errors.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { takeUploads } from '../uploads/take-uploads.ts';
 import { makePreview } from './preview/make-preview.ts';
@@ -26,12 +27,22 @@ export function serveUploadedFiles(context: AppContext & ReadingParts): void {
   const takeFiles = takeUploads(context, BANK_FILES, SLOTS);
 
   serve(context, createImport, (call) =>
-    takeFiles(call, async ({ files }, signal) => {
+    takeFiles(call, async ({ files, fields }, signal) => {
       const { user, request } = call;
       const hashes = files.map(({ hash }) => hash);
       const intent = readIdempotencyKey(request, createImport, user.id, hashes, now());
       const answered = intent && (await findAnswer<Import>(db, intent));
-      return answered ?? makePreview(context, user, files, intent, signal);
+      const password = passwordIn(fields);
+      const unlocked = files.map((file) => ({ ...file, password }));
+      return answered ?? makePreview(context, user, unlocked, intent, signal);
     }),
   );
+}
+
+/** Parses the other form fields. @throws 400 */
+function passwordIn(fields: ReadonlyMap<string, unknown>): string | undefined {
+  const { data, error } = createImport.form.safeParse(Object.fromEntries(fields));
+  if (data) return data.password;
+  const [issue] = error.issues;
+  throw badInput(issue?.message ?? '', issue?.path.join('.'));
 }

@@ -63,7 +63,7 @@ export const GROWING: readonly Allowance[] = [
   { reason: 'counts the transactions of a name in a category', isFor: asked(/^listTransactions .*name=/) },
   {
     reason: 'later pages and counts of filtered lists add up months, each possibly on its own database page',
-    isFor: asked(/^listTransactions (?!.*(search|Amount)=).*(page$|startDate=|tag=)/),
+    isFor: asked(/^listTransactions (?!.*(search|Amount)=).*(page$|startDate=|tag=|accountId=)/),
     mostPages: 800,
   },
   {
@@ -79,13 +79,19 @@ export const GROWING: readonly Allowance[] = [
   { reason: 'an export contains everything', isFor: asked(/^export(Transactions|Found|Journal)/) },
   {
     reason: 'compares with all earlier imports: a user has a few in a month',
-    isFor: asked(/^(create|list|update|delete)Import/),
+    isFor: asked(/^(create|list|update|run|delete)Import/),
     mostPages: 1300,
   },
   {
-    reason: 'a search reads all receipts: users have few, as each needs a photo',
-    isFor: asked(/^listReceipts .*search=/),
-    mostPages: 100,
+    reason: 'counts receipts one by one, and reads them for a search: users have few, as each needs a photo',
+    isFor: asked(/^listReceipts( |$)/),
+    mostPages: 200,
+  },
+  { reason: 'a tag has totals per month and category', isFor: asked(/^getTag/), mostPages: 150 },
+  {
+    reason: 'compares a statement with the newest thousand entries of an account',
+    isFor: asked(/^(getReconciliation|listAccountEntries .*unchecked)/),
+    mostPages: 500,
   },
 ];
 
@@ -113,10 +119,7 @@ export const NAMELESS: readonly Allowance[] = [
 
 /** Statements that may scan a whole table. */
 export const SCANS: readonly Allowance[] = [
-  {
-    reason: 'finds or counts due items and mail of all users, at most a few times a minute',
-    isFor: asked(/^(post what is due|metrics)/),
-  },
+  { reason: 'counts the mail that waits, which is little', isFor: asked(/^metrics/) },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
   { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
 ];

@@ -63,21 +63,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  test('dump', async () =>
-    (await import('node:fs')).writeFileSync(
-      `/tmp/qp/pages-${Date.now()}.json`,
-      JSON.stringify(
-        [...pages.large].map(([call, large]) => [call, sumPages(pages.small.get(call) ?? new Map()), sumPages(large)]),
-      ),
-    ));
-  test('dump', async () =>
-    (await import('node:fs')).writeFileSync(
-      `/tmp/qp/sql-new-${engine}.json`,
-      JSON.stringify(
-        [...new Set(seen.map(({ sql }) => sql))].map((sql) => [seen.find((each) => each.sql === sql)?.call, sql]),
-      ),
-    ));
-
   /** Returns the steps that no allowance covers. */
   const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly Allowance[]) => {
     const found = seen.flatMap((each) => {
@@ -112,9 +97,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const grown = [...pages.large].flatMap(([call, statements]) => {
       const small = pages.small.get(call) ?? statements;
       const [before, after] = [sumPages(small), sumPages(statements)];
-      if (after <= 2 * before + 20) return [];
-      const { mostPages = after } = findAllowance(GROWING, { call, sql: '' }) ?? { mostPages: 0 };
-      return after <= mostPages ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
+      // Random ids make the number of pages vary, so a call can have an allowance before it needs one.
+      const allowance = after > 1.3 * before ? findAllowance(GROWING, { call, sql: '' }) : undefined;
+      const most = allowance ? (allowance.mostPages ?? after) : 2 * before + 30;
+      return after <= most ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
     });
     expect(grown).toEqual([]);
   });

@@ -69,7 +69,15 @@ function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   throw badInput(issue?.message ?? '', issue?.path.join('.'));
 }
 
-const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 503, busy: 503 };
+const STATUS_OF = {
+  kind: 415,
+  unreadable: 422,
+  password: 422,
+  'too-long': 422,
+  'too-large': 413,
+  timeout: 503,
+  busy: 503,
+};
 
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;

@@ -60,7 +60,8 @@ export function rememberingStatements(read: ReadInProcess): ReadInProcess {
         found.rows.set(part, some);
         return structuredClone(some);
       };
-      return use({ head: JSON.parse(found.head), rows });
+      const words = (file: number) => read(sources, (reading) => reading.words(file), signal);
+      return use({ head: JSON.parse(found.head), rows, words });
     }
     return read(
       sources,
@@ -72,7 +73,7 @@ export function rememberingStatements(read: ReadInProcess): ReadInProcess {
           made.rows.set(`${from} ${count}`, structuredClone(some));
           return some;
         };
-        return use({ head: reading.head, rows });
+        return use({ head: reading.head, rows, words: reading.words });
       },
       signal,
     );

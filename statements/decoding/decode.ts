@@ -87,14 +87,17 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the encoding that an XML prolog or an OFX header declares, or undefined. A declaration of UTF-8 is ignored,
+ * Returns the encoding that an XML prolog, an OFX header or a web page declares, or undefined. A declaration of UTF-8 is ignored,
  * because the bytes are not valid UTF-8 if this function is called.
  */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
+  // The names of the fields are Russian, but the value of the encoding is not.
+  if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
   const name =
     /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
-    /\bCHARSET:[ \t]*([\w.-]{1,40})/.exec(head)?.[1];
+    /\bCHARSET:[ \t]*([\w.-]{1,40})/.exec(head)?.[1] ??
+    /<meta\b[^>]{0,200}\bcharset\s?=\s?["']?([\w.:-]{1,40})/i.exec(head)?.[1];
   if (!name) return undefined;
   if (/^(ibm|cp)-?852$/i.test(name)) return 'ibm852';
   try {

@@ -1,21 +1,40 @@
 import { StatementRefused } from '../statement.ts';
-import { toPartName } from '../xlsx/parts.ts';
 
 /** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD = 100_000;
 
 const PLEASE = 'Export CSV or OFX';
 
+/** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
+export const WORDS_OF_PDF = 'MONETA PDF WORDS 1\n';
+/** Returns the message for a format that is known, but not supported. */
+function nameFormat(name: string): string {
+  return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
+}
+
+/** Beginnings of text formats that are known, but not supported. */
+const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+[^\0]{0,500}\bFINSTA\b/, name: 'an EDIFACT statement (FINSTA)' },
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+/, name: 'an EDIFACT message' },
+  {
+    start: /^(?:\{1:.{0,99})?\{2:[IO]101|^:20:[^\n]{0,40}\n(?::(?!61)[^\n]{0,99}\n){1,30}:32B:/,
+    name: 'an MT101 payment order',
+  },
+  { start: /^0128A[LG][KB]/, name: 'a DTAUS payment order' },
+  { start: /^0256Q/, name: 'a DTAZV payment order' },
+  { start: /^0302\s{26}|^3102.{0,40}\d{6}/, name: 'a CFONB payment order' },
+  { start: /^074\d{16}[^\n]{20}\d{6}/, name: 'an ABO (GPC) statement' },
+  { start: /^01BGMAX/, name: 'a BgMax file of Bankgirot' },
+  { start: /^101 [\d ]\d{8,9}/, name: 'a NACHA payment order' },
+  { start: /^#FLAGGA\b/, name: 'a SIE accounting file' },
+  { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
+];
+
 /** First bytes of unsupported types of files, and the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
     beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
     sentence: `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`,
-  },
-  {
-    beginnings: ['\xd0\xcf\x11\xe0'],
-    sentence:
-      'This is an old Excel file (.xls), a password-protected workbook or another Office document. Open it and save it as .xlsx without a password, or as CSV.',
   },
   {
     beginnings: ['SQLite format 3\0'],
@@ -25,6 +44,9 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
     sentence: 'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
   },
+  { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
+  { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
+  { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
   { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
   { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
 ];
@@ -38,15 +60,15 @@ const ARCHIVE =
 
 /**
  * Returns how the file is packed.
- * @throws StatementRefused if the file cannot contain a statement, such as a PDF or a picture
+ * @throws StatementRefused if the file cannot contain a statement, such as a picture
  */
-export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // The PDF format allows other bytes before its header, and some programs write them.
-  if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement. ${PLEASE} from your bank instead.`);
+  if (head.includes('%PDF-') || head.startsWith(WORDS_OF_PDF)) return 'pdf';
   if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
   if (foreign) throw new StatementRefused(foreign.sentence);
@@ -54,45 +76,27 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
 }
 
 /**
- * True if a zip with files of these names is a workbook. False if it is an archive.
- * @throws StatementRefused if the zip is another type of document
+ * Rejects documents that are a zip with files of these names, in lower case.
+ * @throws StatementRefused with a message for the document
  */
-export function isWorkbook(fileNames: readonly string[]): boolean {
-  const names = fileNames.map(toPartName);
+export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
     throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
+  if (names.some((name) => name.endsWith('index/document.iwa')))
+    throw new StatementRefused(nameFormat('a document of Apple Numbers'));
   if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
-  if (names.includes('content.xml') && names.includes('mimetype')) {
-    throw new StatementRefused(
-      'This is a spreadsheet or document (OpenDocument). Open it and save it as .xlsx or CSV.',
-    );
-  }
-  // Some programs give the main part another name than `xl/workbook.xml`. Then `[Content_Types].xml` contains the name.
-  return (
-    names.includes('xl/workbook.xml') ||
-    (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')))
-  );
 }
 
 /**
- * Rejects texts of an unknown format that cannot be tables, such as web pages, XML and JSON.
+ * Rejects texts of an unknown format that cannot be tables, such as XML.
  * @throws StatementRefused with a message for the format
  */
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
-  if (
-    /^(<!doctype html|<html|<head|<body|<table|<div)\b/i.test(start) ||
-    /^<\?xml\b[^>]{0,200}>\s?(<![^>]{0,200}>\s?)?<html\b/i.test(start)
-  ) {
-    throw new StatementRefused(
-      `This is a web page, probably an expired login page, or an HTML table named .xls. ${PLEASE}, or open it as a spreadsheet and save it as .xlsx or CSV.`,
-    );
-  }
+  const known = KNOWN_TEXTS.find((format) => format.start.test(start));
+  if (known) throw new StatementRefused(nameFormat(known.name));
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
-  if (/^[{[]\s*["{[\]}]/.test(start)) {
-    throw new StatementRefused(`This JSON file is not a supported export. ${PLEASE}.`);
-  }
   if (!/^[{[]/.test(start) && text.slice(0, HEAD).includes('\0'))
     throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
 }

@@ -19,7 +19,7 @@ export function readGnucash(text: string): Statement<'gnucash'> {
       `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }
-  return bookToStatement(book);
+  return bookToStatement('gnucash', book);
 }
 
 /** Reads the accounts and transactions of a GnuCash XML file. Templates of scheduled transactions are skipped. */

@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts';
 import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { filled, type Statement, StatementRefused } from '../statement.ts';
+import { filled, PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
 import { addExamples } from './examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './rows.ts';
@@ -16,11 +16,11 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   const rows: ReadRow[] = [];
   const budget: RowBudget = { bookings: MAX_BOOKINGS };
   for (const [at, file] of files.entries()) {
-    const { statements, error } = await read(file, budget);
+    const { statements, error, needsPassword } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
     // `push(...rows)` would put all rows on the stack, which is too small for so many arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
-    head.files.push({ ...describeFile(file.name, statements, read_), ...filled({ error }) });
+    head.files.push({ ...describeFile(file.name, statements, read_), ...filled({ error, needsPassword }) });
     await addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
@@ -38,7 +38,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 async function read(
   { name, bytes, answers }: FileToRead,
   budget: RowBudget,
-): Promise<{ statements: Statement<Format>[]; error?: string }> {
+): Promise<{ statements: Statement<Format>[]; error?: string; needsPassword?: boolean }> {
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
@@ -46,7 +46,8 @@ async function read(
     Object.assign(budget, left);
     return { statements };
   } catch (error) {
-    if (error instanceof StatementRefused) return { statements: [], error: error.message };
+    if (error instanceof StatementRefused)
+      return { statements: [], error: error.message, needsPassword: error instanceof PasswordNeeded };
     throw error;
   }
 }
@@ -54,7 +55,7 @@ async function read(
 function describeFile(name: string, statements: readonly Statement<Format>[], rows: readonly ReadRow[]): ReadFile {
   const [first] = statements;
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
-  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>
+  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding' | 'pageCount'>(key: K) =>
     statements.find((each) => each[key] !== undefined)?.[key];
   const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
   return {
@@ -63,6 +64,7 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
     rowCount: rows.length,
     ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
     ...filled({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
+    ...filled({ pageCount: of('pageCount') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
     questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
       ...each,

@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts';
 import type { Answers } from '../read-statement.ts';
-import type { DateOrder, Question, SkippedReason, TableReading } from '../statement.ts';
+import type { DateOrder, Place, Question, SkippedReason, TableReading } from '../statement.ts';
 
 /* The merged rows of all files of an import. Each line of a file that has content becomes a row. */
 
@@ -43,12 +43,16 @@ export type ReadRow = {
   pair?: number;
   /** The other account of a transfer, if the files do not contain it. */
   otherName?: string;
+  /** The place of the row on its page. Only for PDF files. */
+  place?: Place;
 };
 
 export type ReadFile = {
   name: string;
   /** A sentence with the reason why the file could not be read. */
   error?: string;
+  /** True if the file is protected and its password is missing or wrong. */
+  needsPassword?: boolean;
   format?: Format;
   rowCount: number;
   first?: string;
@@ -58,6 +62,8 @@ export type ReadFile = {
   encoding?: string;
   table?: TableReading;
   isProven?: boolean;
+  /** The number of pages of a PDF file. */
+  pageCount?: number;
   questions: (Question & { examples: Example[] })[];
 };
 
@@ -97,10 +103,16 @@ export type ReadSummary = {
   categories: { name: string; rowCount: number }[];
 };
 
-/** A request to the reading process. The contents of the files follow on its standard input, one after another. */
+/**
+ * A request to the reading process. The contents of the files follow on its standard input, one after another.
+ * `words` asks for the words of a file that was read with a password. `page` asks for the picture of a page of a PDF,
+ * whose content follows.
+ */
 export type Request =
   | { task: 'read'; files: { name: string; size: number; answers: Answers }[] }
-  | { task: 'rows'; from: number; count: number };
+  | { task: 'rows'; from: number; count: number }
+  | { task: 'words'; file: number }
+  | { task: 'page'; size: number; page: number };
 
 /**
  * A file that the reading process received. The server compares it with the request, to check that the reply is about
@@ -108,4 +120,8 @@ export type Request =
  */
 export type ReceivedFile = { name: string; sha256: string };
 
-export type Answer = { head: ReadSummary; received: ReceivedFile[] } | { rows: ReadRow[] };
+export type Answer =
+  | { head: ReadSummary; received: ReceivedFile[] }
+  | { rows: ReadRow[] }
+  | { words: Uint8Array | undefined }
+  | { picture: Uint8Array | undefined };

@@ -33,6 +33,7 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
     const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
     const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of all) row.part = part;
+    for (const row of all) Object.assign(row, filled({ place: statement.places?.get(row.line) }));
     return all;
   });
 }

@@ -1,9 +1,9 @@
 import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
-import { type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
+import { type BookAccount, type BookTransaction, bookToStatement, findRootType } from '../double-entry-book.ts';
 import type { DateOrder, Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import { BOOK_COLUMNS, ROOTS } from '../words.ts';
+import { BOOK_COLUMNS } from '../words.ts';
 import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
@@ -69,7 +69,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
     };
   });
   return {
-    ...bookToStatement({ accounts, transactions, fault: undefined }),
+    ...bookToStatement('gnucash', { accounts, transactions, fault: undefined }),
     dateOrder: order,
     questions: rest.length > 0 ? [{ about: 'date order', choices: [order, ...rest] }] : [],
   };
@@ -79,16 +79,11 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
 function areAccounts(rows: readonly Row[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
-    const type = findType(cells[at] ?? '');
+    const type = findRootType(cells[at] ?? '');
     if (type === undefined) return false;
     types.add(type);
   }
   return types.size > 1;
-}
-
-function findType(path: string): string | undefined {
-  const root = foldHeader(path.split(':', 1)[0] ?? '');
-  return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
 }
 
 /**
@@ -96,7 +91,7 @@ function findType(path: string): string | undefined {
  * categories do.
  */
 function toAccount(path: string, currency: string): BookAccount {
-  const type = findType(path) ?? '';
+  const type = findRootType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }

@@ -88,7 +88,9 @@ test('a transaction with a hundred thousand splits is read in linear time', () =
     ['Bank', accountOf('Bank', 'BANK')],
     ['Food', accountOf('Food', 'EXPENSE')],
   ]);
-  expect(bookToStatement({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
+  expect(bookToStatement('gnucash', { accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(
+    50_000,
+  );
 });
 
 test('transfers are paired with the first match nearby, and older rows are not compared again', () => {

@@ -1,4 +1,5 @@
-import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
+import { MAX_CELLS } from '../limits.ts';
+import { createRowCollector } from '../sheets/collect-rows.ts';
 import { type Skipped, StatementRefused } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
@@ -16,37 +17,16 @@ const LAST_ROW = 1_048_576;
  * @throws StatementRefused if there are too many rows, cells or characters
  */
 export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault: Skipped | undefined } {
-  const rows: Row[] = [];
-  let [line, cells, letters, width] = [0, 0, 0, 0];
+  const rows = createRowCollector();
+  let line = 0;
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'row' && parent === 'sheetData',
     take: (element) => {
       line = readRowNumber(element, line);
-      const row = { line, cells: readCells(element, line, shared) };
-      if (row.cells.length === 0) return;
-      rows.push(row);
-      width = Math.max(width, row.cells.length);
-      cells += row.cells.length;
-      refuseTooLong(line, rows.length, cells);
-      // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
-      // same shared text.
-      for (const cell of row.cells) letters += cell.length;
-      if (letters > MAX_BYTES) {
-        throw new StatementRefused(
-          `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
-        );
-      }
+      rows.add(line, readCells(element, line, shared));
     },
   });
-  return { rows: rows.length * width > MAX_CELLS ? rows : rows.map((row) => padRow(row, width)), fault };
-}
-
-/**
- * Adds empty cells to the end of a row. In a CSV file, fewer cells may show that a row is not a transaction, but in a
- * sheet they only show that the last cells are empty.
- */
-function padRow({ line, cells }: Row, width: number): Row {
-  return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
+  return { rows: rows.finish(), fault };
 }
 
 /** Returns the number of a row. Row numbers must be unique, because they identify the rows. */

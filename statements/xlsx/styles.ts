@@ -28,7 +28,7 @@ const LONGEST_CODE = 300;
  * Returns the style of a format. A definition in the file overrules the standard format with this number (ECMA-376-1,
  * section 18.8.30), because some programs define these numbers again.
  */
-function findStyle(id: string, code: string | undefined): NumberStyle {
+export function findStyle(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) return parseStyle(code);
   const number = Number(id);
   if (DAYS.some(([first, last]) => number >= first && number <= last)) return 'day';
@@ -62,7 +62,7 @@ function findPlaceholders(code: string): string {
   return places;
 }
 
-function parseStyle(code: string): NumberStyle {
+export function parseStyle(code: string): NumberStyle {
   const places = findPlaceholders(code);
   if (/^(general|standard)$/i.test(places.trim())) return 'plain';
   if (/[dmyh]/i.test(places) || /^\[h+\]|^\[m+\]|^\[s+\]/i.test(code)) return 'day';

@@ -1,4 +1,5 @@
 import { parseIsoDay } from '../days.ts';
+import { type Item, isItem, listItems, parseJsonFile, readText } from '../json/parse-json.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
@@ -9,12 +10,8 @@ import {
   filled,
   type Skipped,
   type Statement,
-  StatementRefused,
 } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
-
-/** An object in the file. Its properties may have any type, so check the type of each before use. */
-type Item = Record<string, unknown>;
+import { excerpt } from '../text.ts';
 
 /** Built-in categories of YNAB 4, with the names that its interface shows. */
 const OWN_CATEGORIES: Record<string, string> = {
@@ -42,7 +39,10 @@ export const isYnab4 = (head: string, text: string) =>
  * @throws StatementRefused if the file is damaged or too large
  */
 export function readYnab4(text: string): Statement<'ynab4'> {
-  const file = parse(text);
+  const file = parseJsonFile(
+    text,
+    'This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.',
+  );
   const names = readNames(file);
   const entries: Entry[] = [];
   const left: Skipped[] = [];
@@ -63,39 +63,6 @@ export function readYnab4(text: string): Statement<'ynab4'> {
   const accounts = [...new Set(names.account.values())].map((id) => ({ id, name: id }));
   return createStatement('ynab4', { entries, left, balances, accounts, currency: readCurrency(file) });
 }
-
-function parse(text: string): Item {
-  if (!isSmallEnough(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
-  try {
-    const file: unknown = JSON.parse(text);
-    if (isItem(file)) return file;
-  } catch {
-    // The position of the error in the JSON would not help the user.
-  }
-  throw new StatementRefused('This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.');
-}
-
-/**
- * True if the text has few enough objects and lists to be parsed, because parsing creates all of them in memory.
- * Brackets inside texts are counted too, but real files have far fewer than the limit.
- */
-function isSmallEnough(text: string): boolean {
-  const MAX_PARTS = 2_000_000;
-  const DEEPEST = 1000;
-  let parts = 0;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      parts++;
-      depth++;
-    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
-    if (depth > DEEPEST || parts > MAX_PARTS) return false;
-  }
-  return true;
-}
-
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 function readNames(file: Item): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
@@ -164,12 +131,3 @@ function readCurrency(file: Item): string | undefined {
   const code = readText(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
-
-const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const listItems = (item: Item, key: string): Item[] => {
-  const list = item[key];
-  return Array.isArray(list) ? list.filter(isItem) : [];
-};
-
-const readText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');

@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
 import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
+import { PasswordField } from '../auth/password-field.tsx';
 import { DropSign, FileBox } from '../files/file-box.tsx';
 import { DROP_WORDS } from '../files/import-entry.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
@@ -11,7 +13,7 @@ import type { useReading } from './use-reading.ts';
 
 /** Lets the person select or drop files, and shows the progress while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {
-  const { files, isReading, isOfArchive, read, retry, cancel, problem } = reading;
+  const { files, isReading, isOfArchive, read, retry, unlock, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
     <Panel title="Import files from your bank">
@@ -40,6 +42,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         />
       )}
       <FormFailure sentence={problem} />
+      {unlock && !isReading && <Password onEnter={unlock} />}
       {retry && (
         <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
@@ -54,6 +57,30 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
       </p>
       {isOver && !isReading && <DropSign {...DROP_WORDS} />}
     </Panel>
+  );
+}
+
+/** Asks for the password of a protected PDF. */
+function Password({ onEnter }: { onEnter: (password: string) => void }) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className={classes.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onEnter(password);
+      }}
+    >
+      <PasswordField
+        label="Password of the PDF"
+        description="It opens the file once and is not stored."
+        autoComplete="off"
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit">Open</Button>
+    </form>
   );
 }
 

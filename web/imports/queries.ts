@@ -20,6 +20,10 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL : false),
   });
 
+/** The picture of a page of a PDF in a preview. It never changes. */
+export const pageQuery = (id: string, file: number, page: number) =>
+  queryFor(operations.getImportPage, { params: { id }, query: { file, page } }, { staleTime: 'static' });
+
 export const importsQuery = queryOptions({
   ...queryFor(operations.listImports, {}),
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL : false),

@@ -12,7 +12,8 @@ import { meQuery } from '../auth/queries.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { importQuery, importsQuery } from './queries.ts';
 
-type Batch = { files: File[]; key: string; abort: AbortController };
+/** `password` opens protected PDF files. It is kept only until the files are read. */
+type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
 
 /** The mutation key, which finds a running reading after the person has left the page and returned. */
 const READINGS = { mutationKey: ['readFiles'] };
@@ -36,7 +37,7 @@ export function useReading(
   });
   const { mutate, reset, error, variables } = useMutation({
     ...READINGS,
-    mutationFn: async ({ files, key, abort: { signal } }: Batch) => {
+    mutationFn: async ({ files, key, abort: { signal }, password }: Batch) => {
       const [first] = files;
       const archive = files.length === 1 && first && (await isArchive(first)) ? first : undefined;
       setOfArchive(archive !== undefined);
@@ -44,7 +45,7 @@ export function useReading(
       if (problem !== null) throw new ApiError(400, { message: problem });
       return archive
         ? call(bringInArchive, { file: archive, signal })
-        : call(createImport, { file: files, key, signal });
+        : call(createImport, { file: files, key, signal, ...(password !== undefined && { form: { password } }) });
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
@@ -77,6 +78,11 @@ export function useReading(
     read: (files: File[]) => mutate({ files, key: newKey(), abort: new AbortController() }),
     /** Sends the same files again. Undefined if this would not help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
+    /** Sends the same files with the password that they need. Undefined if no file needs one. */
+    unlock:
+      variables && needsPassword(error)
+        ? (password: string) => mutate({ ...variables, password, key: newKey(), abort: new AbortController() })
+        : undefined,
     cancel: () => {
       underWay?.abort.abort();
       reset();
@@ -92,6 +98,11 @@ function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string |
   if (empty) return `${empty.name} is empty. Choose another file.`;
   const large = files.find(({ size }) => size > MAX_IMPORT_BYTES);
   return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
+}
+
+function needsPassword(error: Error | null): boolean {
+  const body = error instanceof ApiError ? error.body : null;
+  return typeof body === 'object' && body !== null && 'needsPassword' in body && body.needsPassword === true;
 }
 
 function isAborted(error: Error): boolean {

@@ -15,7 +15,7 @@ const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = 
   pending: { told: 'pending', title: 'Pending' },
   unreadable: { told: 'unreadable', title: 'Unreadable' },
   none: { told: 'without a transaction', title: 'Not a transaction' },
-  left: { told: 'skipped by you', title: 'Skipped' },
+  left: { told: 'skipped', title: 'Skipped' },
 };
 
 export function groupTitle(group: RowGroup): string {

@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { Reading } from '../reading-process.ts';
 import { type Tally, targetOf } from '../records/balances-after.ts';
-import type { Details, KeptAccount } from '../records/details.ts';
+import { type Details, isDoubtful } from '../records/details.ts';
 import { groupOfLeft, type KeptRow, type NewImportRow, toNewRow } from '../records/row.ts';
 import { insertRows } from '../records/store.ts';
 import { rowByRules } from './by-rules.ts';
@@ -48,7 +48,7 @@ export async function prepareRows(
   await eachPart(reading, async (rows, from) => {
     const kept: NewImportRow[] = [];
     for (const [at, asRead] of rows.entries()) {
-      const row = transferIfApart(asRead, prepared.accounts);
+      const row = transferIfApart(asRead, prepared);
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
       // Excluded rows may still be added on request.
       const isEntry = group !== 'transfer' && group !== 'opening';
@@ -79,11 +79,12 @@ function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
   return account ? targetOf(account, index) : '';
 }
 
-/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded. */
-function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
+/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded or doubtful. */
+function transferIfApart(row: ReadRow, { accounts, files }: Prepared): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
-  const isApart = !own.isLeftOut && !other.isLeftOut && targetOf(own, row.account) !== targetOf(other, row.other);
+  const isCertain = [own, other].every(({ isLeftOut, file }) => !isLeftOut && !isDoubtful(files[file]));
+  const isApart = isCertain && targetOf(own, row.account) !== targetOf(other, row.other);
   if (isApart) return row;
   const { pair: _, other: __, ...rest } = row;
   return rest;
@@ -141,7 +142,9 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
     }
     return { group: 'new', isIncluded: true };
   })();
-  if (account?.isLeftOut) return { ...is, group: 'left', isIncluded: false, was: is.group };
+  const isAdded = is.isIncluded && (is.group === 'new' || is.group === 'transfer');
+  if (account?.isLeftOut || (isAdded && isDoubtful(files[row.file])))
+    return { ...is, group: 'left', isIncluded: false, was: is.group };
   if (row.currency !== undefined && row.currency !== currency)
     return { ...is, group: 'currency', isIncluded: false, was: is.group };
   const receipt = is.group === 'new' ? receipts.likely(comparedOf(row)) : undefined;

@@ -8,14 +8,20 @@ import type { FileOfImport } from './read-import.ts';
 /** The size of one part. A part is written at once, which blocks others. */
 const PART_BYTES = 256 * 1024;
 
-/** Stores the compressed files of a preview, so that they can be read again with other options. */
+/**
+ * Stores the compressed files of a preview, so that they can be read again with other options.
+ * @param words the words of protected files by their index, which are stored instead of the files
+ */
 export async function keepFiles(
   db: Db,
   userId: number,
   importId: string,
   files: readonly FileOfImport[],
+  words: ReadonlyMap<number, Uint8Array>,
 ): Promise<void> {
-  for (const [position, { open }] of files.entries()) {
+  for (const [position, file] of files.entries()) {
+    const stored = words.get(position);
+    const open = stored ? () => Readable.from([stored]) : file.open;
     let part = 0;
     let waiting: Buffer[] = [];
     let size = 0;
@@ -53,8 +59,8 @@ export async function openKeptFiles(
   if (kept.length < files.length) {
     throw conflict('The files of this import are no longer stored. Choose them again to change how they are read.');
   }
-  return files.map(({ name, hash, size, answers }, position) => ({
-    ...{ name, hash, size, answers },
+  return files.map(({ name, hash, size, answers, isLocked }, position) => ({
+    ...{ name, hash, size, answers, isLocked },
     open: () => Readable.from(partsOf(db, userId, importId, position)).pipe(createGunzip()),
   }));
 }

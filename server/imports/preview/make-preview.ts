@@ -29,7 +29,7 @@ export async function makePreview(
   await refuseMoreFiles(db, user.id, files);
   const { id, readingId } = await insertReading(db, user.id, now());
   try {
-    const { rowCount, details } = await readImport(
+    const { rowCount, details, words } = await readImport(
       parts,
       user,
       readingId,
@@ -37,7 +37,7 @@ export async function makePreview(
       { accounts: [], categories: [] },
       signal,
     );
-    await keepFiles(db, user.id, id, files);
+    await keepFiles(db, user.id, id, files, words);
     const shown = await changeOnce(
       db,
       user,

@@ -1,3 +1,4 @@
+import type { PasswordReply } from '../../../contract/imports/imports.ts';
 import type { Answers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
@@ -22,13 +23,21 @@ import { listImportsIn } from '../records/store.ts';
 /** The user who imports. */
 export type Importer = Author & { defaultCurrency: string };
 
-/** A file to read, with its options. */
-export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };
+/** A file to read, with its options. The password of a protected file is not stored with them. */
+export type FileOfImport = Omit<Source, 'answers'> & {
+  hash: string;
+  answers?: Answers;
+  isRemembered?: boolean;
+  password?: string | undefined;
+  /** True if the words of a protected file are stored instead of the file. */
+  isLocked?: boolean | undefined;
+};
 
 /** Choices from an earlier reading of the files. */
 type Before = Pick<Details, 'accounts' | 'categories'> & { corrections?: Corrections };
 
-export type ReadImport = { rowCount: number; details: Details };
+/** `words` has the words of protected files by their index. They are stored instead of the files. */
+export type ReadImport = { rowCount: number; details: Details; words: ReadonlyMap<number, Uint8Array> };
 
 /**
  * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
@@ -71,7 +80,9 @@ async function tryRead(
   remembered: ReadonlyMap<string, string> | undefined,
   signal: AbortSignal,
 ): Promise<ReadImport | { again: FileOfImport[] }> {
-  const sources = files.map(({ hash: _, isRemembered: __, answers = {}, ...file }) => ({ ...file, answers }));
+  const sources = files.map(({ hash: _, isRemembered: __, isLocked: ___, answers = {}, password, ...file }) => {
+    return { ...file, answers: { ...answers, ...(password !== undefined && { password }) } };
+  });
   return parts.readInProcess(
     sources,
     async (reading) => {
@@ -101,6 +112,15 @@ function askedAgain(
   return isAny ? told : undefined;
 }
 
+async function takeWords(reading: Reading, files: readonly FileOfImport[]): Promise<Map<number, Uint8Array>> {
+  const words = new Map<number, Uint8Array>();
+  for (const [at, { password }] of files.entries()) {
+    const found = password === undefined ? undefined : await reading.words(at);
+    if (found) words.set(at, found);
+  }
+  return words;
+}
+
 async function keep(
   db: Db,
   user: Importer,
@@ -111,16 +131,27 @@ async function keep(
 ): Promise<ReadImport> {
   const { head } = reading;
   const [failed] = head.files;
+  const locked = head.files.find(({ needsPassword }) => needsPassword);
+  if (locked?.error !== undefined) {
+    const sentence = head.files.length === 1 ? locked.error : `${locked.name}: ${locked.error}`;
+    throw new HttpError(422, sentence, { needsPassword: true } satisfies Partial<PasswordReply>);
+  }
   if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
     throw new HttpError(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
   }
+  const words = await takeWords(reading, files);
   const done = await listImportsIn(db, user.id, 'done');
   const importedAt = new Map(
     done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
   );
   const kept = head.files.map((file, at): KeptFile => {
-    const { hash = '', size = 0, answers = {}, isRemembered = false } = files[at] ?? {};
-    return { ...file, hash, size, answers, isRemembered, ...defined({ importedAt: importedAt.get(hash) }) };
+    const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
+    const size = words.get(at)?.length ?? files[at]?.size ?? 0;
+    const isLocked = words.has(at) || files[at]?.isLocked;
+    return {
+      ...{ ...file, hash, size, answers, isRemembered },
+      ...defined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
+    };
   });
   const currency = user.defaultCurrency;
   const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
@@ -133,5 +164,9 @@ async function keep(
   const tally = makeTally(accounts, currency);
   const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
-  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, ...found } };
+  return {
+    rowCount: head.rowCount,
+    words,
+    details: { files: kept, accounts, categories, result: null, counts, ...found },
+  };
 }

@@ -44,9 +44,17 @@ export type KeptFile = ReadFile & {
   answers: Answers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
+  /** True for a protected PDF. Its words are stored instead of the file. */
+  isLocked?: boolean;
   /** When the same file was imported before, in milliseconds. */
   importedAt?: number;
 };
+
+/**
+ * True for a PDF whose balances do not prove its rows. Rows may be missing or misread there, so the user has to include
+ * them.
+ */
+export const isDoubtful = (file: KeptFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
 
 export type KeptAccount = ReadAccount & {
   /** The target account; null for an account to be created with the new name. */

@@ -78,6 +78,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       otherAccount: each.other ?? null,
       otherAccountId: each.otherAccountId ?? null,
       transactionId: hasRun && found.has(row.transaction_id ?? '') ? row.transaction_id : null,
+      place: each.place ?? null,
     };
   });
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';
 import { readTransactions } from '../../transactions/store.ts';
 import { type After, balancesAfter } from '../records/balances-after.ts';
-import { type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
+import { isDoubtful, type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
 import {
   type Opening,
   type Openings,
@@ -78,7 +78,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
   const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
   return {
     ...toHead(record),
-    files: details.files.map(toFile),
+    files: details.files.map((file, at) => toFile(file, at, record)),
     groups,
     unreadable,
     inTrash: details.inTrash.length,
@@ -87,7 +87,10 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
-    balances: details.accounts.flatMap((account, index) => toProof(account, index, prospects)),
+    balances: details.accounts.flatMap((account, index) =>
+      // Balances of rows that may be misread say nothing about the balance of the account.
+      toProof(account, index, isDoubtful(details.files[account.file]) ? undefined : prospects),
+    ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {
       const { opening, moved }: OpeningShown =
@@ -131,7 +134,8 @@ function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {
   return { from: fromMinor(from), gap: gapMinor === null ? null : fromMinor(gapMinor) };
 }
 
-function toFile(file: KeptFile): ImportFile {
+function toFile(file: KeptFile, at: number, { id, state }: ImportRecord): ImportFile {
+  const pageCount = state === 'preview' && !file.isLocked ? (file.pageCount ?? 0) : 0;
   return {
     name: file.name,
     error: file.error ?? null,
@@ -146,6 +150,9 @@ function toFile(file: KeptFile): ImportFile {
     encoding: file.encoding ?? null,
     columns: file.table?.columns ?? [],
     isProven: file.isProven ?? null,
+    pages: Array.from({ length: pageCount }, (_, page) => ({
+      picture: `/api/imports/${id}/page?file=${at}&page=${page}`,
+    })),
     importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
   };
 }

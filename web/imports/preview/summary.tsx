@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
+import type { Import, ImportAccount, ImportFile } from '../../../contract/imports/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { counted } from '../../lists/counted.ts';
@@ -16,6 +16,8 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function Summary({ preview }: { preview: Import }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
+  const isProvenByTotals = (file: ImportFile) =>
+    file.format === 'pdf' && file.isProven === true && !balances.some(({ isProven }) => isProven);
   return (
     <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} files`}>
       <p className={classes.count} role="status">
@@ -47,6 +49,12 @@ export function Summary({ preview }: { preview: Import }) {
                 </li>,
               ],
         )}
+        {read.filter(isDoubtful).map(({ name }) => (
+          <BalanceFact key={`doubtful ${name}`} of={read.length > 1 ? name : ''} words={DOUBTFUL} isTrue={false} />
+        ))}
+        {read.filter(isProvenByTotals).map(({ name }) => (
+          <BalanceFact key={`totals ${name}`} of={read.length > 1 ? name : ''} words={TOTALS} isTrue />
+        ))}
         {groups.currency > 0 && (
           <li className={`${classes.fact} flex gap-xs text-sm anywhere`}>
             <IconInfoCircle {...icon} />
@@ -77,6 +85,13 @@ export function Summary({ preview }: { preview: Import }) {
     </Panel>
   );
 }
+
+/** True for a PDF whose rows may be misread. Its rows are skipped until the person includes them. */
+const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isProven !== true;
+
+const DOUBTFUL =
+  'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
+const TOTALS = 'The totals in this PDF confirm its rows.';
 
 /** Shows whether the balances of the file match its rows and the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; account: ImportAccount | undefined }) {

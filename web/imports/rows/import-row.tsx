@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { IconFileSearch, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { CATEGORY_REASONS, ImportRow } from '../../../contract/imports/import-rows.ts';
@@ -19,6 +19,7 @@ export type RowActions = {
   onInclude: (row: ImportRow, toBe: boolean) => void;
   onAnswer: (row: ImportRow, answer: 'same' | 'different') => void;
   onTransfer: (row: ImportRow, toBe: boolean) => void;
+  onShowPage: (row: ImportRow) => void;
 };
 
 const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
@@ -46,6 +47,10 @@ const CARD_PAYMENT =
 export const canBeIncluded = (row: ImportRow) =>
   CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
+/** True if the page on which the row is printed can be shown. */
+const hasPage = ({ file, place }: ImportRow, { files }: Import) =>
+  place !== null && files[file]?.pages[place.page] !== undefined;
+
 export const canBeChosen = (row: ImportRow) => CHANGEABLE.includes(row.group) && row.line > 0;
 
 type RowProps = RowActions & {
@@ -65,12 +70,14 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
   const isOnRequest = ON_REQUEST.includes(group);
   const day = addedOn === null ? '' : formatDay(addedOn);
   const name = row.name || row.text || (group === 'transfer' ? 'Transfer' : `Line ${row.line}`);
+  const isPaged = hasPage(row, preview);
   const which = `${name}, ${day || `line ${row.line}`}`;
   return (
     <div
       className={`${classes.row} grid center text-sm`}
       data-out={!isIncluded || undefined}
       data-chosen={isChosen || undefined}
+      data-paged={isPaged || undefined}
     >
       <div {...CELL} className={classes.box}>
         {canBeChosen(row) && (
@@ -129,6 +136,19 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
         {day}
       </div>
       <div {...CELL} className={classes.tools}>
+        {isPaged && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`${classes.icon} row muted`}
+            aria-label={`Show page of ${which}`}
+            title="Show page"
+            data-control="page"
+            onClick={() => actions.onShowPage(row)}
+          >
+            <IconFileSearch size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
         {canBeEdited(row) && (
           <button
             type="button"

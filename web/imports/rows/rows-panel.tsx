@@ -1,7 +1,9 @@
 import { Checkbox, Title } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
+import { lateDialog } from '../../dialogs/late-dialog.tsx';
 import { DialogDraft } from '../../forms/dialog-lock.ts';
 import type { Changes } from '../preview/use-changes.ts';
 import type { RowsShown } from '../queries.ts';
@@ -21,6 +23,8 @@ type RowsPanelProps = {
   editing: Editing;
 };
 
+const [PageDialog] = lateDialog(() => import('./page-dialog.tsx'));
+
 /** Lists all rows of the files, grouped by what the import does with them. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
@@ -28,6 +32,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
   const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);
+  const [paged, setPaged] = useState<ImportRow | null>(null);
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   const change = (row: NonNullable<ChangedImport['rows']>[number]) => {
@@ -89,10 +94,12 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
             onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
             onTransfer={({ number }, isTransfer) => change({ numbers: [number], isTransfer })}
+            onShowPage={setPaged}
             onSave={(row) => editing.sends(change(row))}
           />
         </DialogDraft>
       )}
+      <PageDialog importId={preview._id} open={paged} onClose={() => setPaged(null)} />
     </section>
   );
 }

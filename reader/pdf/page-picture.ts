@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import { ReadingRefused } from '../reading.ts';
+import { withDocument, withPage } from './document.ts';
+import { drawPage } from './draw-page.ts';
+
+/** The longer side of a picture in pixels, at which the text of an A4 page is readable. */
+const LONGER_SIDE = 1600;
+
+/**
+ * Returns a JPEG of a page.
+ * @param index the index of the page, starting at 0
+ * @throws `ReadingRefused`: 'unreadable' if the page does not exist or is damaged
+ */
+export async function drawPageAsJpeg(file: Uint8Array, index: number): Promise<Uint8Array> {
+  // A process draws one page, so that one thread and no cache are enough.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return withDocument(file, undefined, async (pdfium, document) => {
+    if (index >= pdfium._FPDF_GetPageCount(document)) throw new ReadingRefused('unreadable');
+    const picture = withPage(pdfium, document, index, drawPage);
+    const size = { width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+    return picture.open().resize(size).jpeg({ quality: 80 }).toBuffer();
+  });
+}

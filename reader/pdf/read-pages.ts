@@ -1,0 +1,149 @@
+import type { Box } from '../page.ts';
+import { ReadingRefused } from '../reading.ts';
+import { withDocument, withPage } from './document.ts';
+import { drawingSize, drawPage } from './draw-page.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A word and its place on the drawing of its page, in pixels. */
+export type PrintedWord = { text: string; box: Box };
+
+/** `isRecognized`: true if the words were recognized in a picture, because the page has no text. */
+export type PrintedPage = { width: number; height: number; words: PrintedWord[]; isRecognized: boolean };
+
+export type PageLimits = {
+  /** More pages are refused. */
+  pages: number;
+  /** More pages without text are refused, because recognizing takes seconds per page. */
+  pictures: number;
+  /** More letters on one page, or in the whole document, are refused. */
+  letters: number;
+  allLetters: number;
+};
+
+/** A page with fewer letters has a picture of its text. */
+const minLetters = 20;
+
+/**
+ * Returns the words of all pages: from the text of the document, or recognized in the drawing of pages without text.
+ * Blank pages have no words.
+ * @throws `ReadingRefused`: 'password' if the document needs one or it is wrong, 'too-long' for documents beyond the
+ *   limits, 'unreadable' for damaged documents
+ */
+export async function readPages(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
+  return withDocument(file, password, async (pdfium, document) => {
+    const count = pdfium._FPDF_GetPageCount(document);
+    if (count > limits.pages) throw new ReadingRefused('too-long');
+    const pages: PrintedPage[] = [];
+    let pictures = 0;
+    let allLetters = 0;
+    for (let index = 0; index < count; index++) {
+      const printed = withPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
+      const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
+      allLetters += letters;
+      if (allLetters > limits.allLetters) throw new ReadingRefused('too-long');
+      if (letters >= minLetters || !hasPicture(pdfium, document, index)) {
+        pages.push(printed);
+        continue;
+      }
+      pictures++;
+      if (pictures > limits.pictures) throw new ReadingRefused('too-long');
+      // The models are loaded only for scans.
+      const { readPicture } = await import('../ocr/read-picture.ts');
+      const { page } = await readPicture(withPage(pdfium, document, index, drawPage));
+      const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
+      pages.push({ width: page.width, height: page.height, words, isRecognized: true });
+    }
+    return pages;
+  });
+}
+
+/** True if anything but text is drawn on the page. */
+function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
+  return withPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
+}
+
+function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage {
+  const size = drawingSize(pdfium, page);
+  const text = pdfium._FPDFText_LoadPage(page);
+  const words: PrintedWord[] = [];
+  if (text === 0) return { ...size, words, isRecognized: false };
+  try {
+    const count = pdfium._FPDFText_CountChars(text);
+    if (count > maxLetters) throw new ReadingRefused('too-long');
+    const add = (letters: readonly Letter[]) => {
+      const joined = letters
+        .map((letter) => letter.text)
+        .join('')
+        .normalize('NFKC')
+        .trim();
+      if (joined !== '') words.push({ text: joined, box: joinBoxes(letters) });
+    };
+    let letters: Letter[] = [];
+    for (const letter of listLetters(pdfium, page, text, count, size)) {
+      const last = letters.at(-1);
+      if (last && (letter === undefined || isApart(last.box, letter.box) || letters.length === longestWord)) {
+        add(letters);
+        letters = [];
+      }
+      if (letter) letters.push(letter);
+    }
+    add(letters);
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+  return { ...size, words, isRecognized: false };
+}
+
+type Letter = { text: string; box: Box };
+
+/** Normalizing takes long for a letter with many combining marks. */
+const longestWord = 200;
+
+/** The letters of a page; undefined for white space, which ends a word. */
+function* listLetters(
+  pdfium: Pdfium,
+  page: number,
+  text: number,
+  count: number,
+  size: { width: number; height: number },
+): Generator<Letter | undefined> {
+  const buffer = pdfium.wasmExports.malloc(24);
+  try {
+    for (let index = 0; index < count; index++) {
+      const code = pdfium._FPDFText_GetUnicode(text, index);
+      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+      // Loose boxes have the height of the font, so that all letters of a line have the same top and bottom.
+      const isBoxed = letter.trim() !== '' && pdfium._FPDFText_GetLooseCharBox(text, index, buffer) !== 0;
+      yield isBoxed ? { text: letter, box: boxOnDrawing(pdfium, page, size, buffer) } : undefined;
+    }
+  } finally {
+    pdfium.wasmExports.free(buffer);
+  }
+}
+
+/** Converts from page units, which point up and may be rotated, to pixels of the drawing. */
+function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(buffer / 4, buffer / 4 + 4);
+  const toPixels = (x: number, y: number) => {
+    pdfium._FPDF_PageToDevice(page, 0, 0, size.width, size.height, 0, x, y, buffer + 16, buffer + 20);
+    return [pdfium.HEAP32[(buffer + 16) / 4] ?? 0, pdfium.HEAP32[(buffer + 20) / 4] ?? 0] as const;
+  };
+  const [[x1, y1], [x2, y2]] = [toPixels(left, top), toPixels(right, bottom)];
+  return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+}
+
+function joinBoxes(letters: readonly Letter[]): Box {
+  const left = Math.min(...letters.map(({ box }) => box.left));
+  const top = Math.min(...letters.map(({ box }) => box.top));
+  const right = Math.max(...letters.map(({ box }) => box.left + box.width));
+  const bottom = Math.max(...letters.map(({ box }) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** True if a letter does not continue the word: a gap, a step back or another line. */
+function isApart(last: Box, next: Box): boolean {
+  const height = last.height;
+  const gap = next.left - (last.left + last.width);
+  const shift = Math.abs(next.top + next.height / 2 - (last.top + last.height / 2));
+  return gap > height * 0.25 || gap < -height * 0.5 || shift > height * 0.4;
+}

@@ -1,0 +1,161 @@
+import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { makeDay } from '../days.ts';
+import { refuseTooMany } from '../limits.ts';
+import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
+import { excerpt, tidyText } from '../text.ts';
+
+/** True if the text starts with the file header of BAI2, the format of banks in the United States and Canada. */
+export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(head);
+
+/** A record with the lines that continue it. */
+type Bai2Record = { line: number; code: string; text: string };
+
+/**
+ * Reads a BAI2 file. The type of a transaction says its direction. Days are those of the group.
+ */
+export function readBai2(text: string): Statement<'bai2'> {
+  const entries: Entry[] = [];
+  const left: Skipped[] = [];
+  const spans: BalanceSpan[] = [];
+  const accounts = new Map<string, StatedAccount>();
+  let span: BalanceSpan = { sumMinor: 0 };
+  let group: { day: string | undefined; currency: string } = { day: undefined, currency: '' };
+  let currency = '';
+  for (const record of listRecords(text)) {
+    const fields = record.text.split(',');
+    if (record.code === '02') group = { day: readDay(fields[4] ?? ''), currency: tidyText(fields[6] ?? '') };
+    else if (record.code === '03') {
+      const id = tidyText(fields[1] ?? '');
+      currency = tidyText(fields[2] ?? '') || group.currency || 'USD';
+      if (id) accounts.set(id, { id, currency });
+      span = { sumMinor: 0, account: id || undefined, ...readBalances(fields.slice(3), group.day) };
+      spans.push(span);
+    } else if (record.code === '16') {
+      refuseTooMany(entries.length + left.length + 1);
+      const entry = toEntry(record, fields, group.day);
+      if ('reason' in entry) left.push(entry);
+      else {
+        span.sumMinor += entry.amountMinor;
+        entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+      }
+    }
+  }
+  const [first] = accounts.values();
+  const list = [...accounts.values()];
+  return createStatement('bai2', { entries, left, ...checkBalances(spans), accounts: list, currency: first?.currency });
+}
+
+/**
+ * Lists the records. A record ends with a slash, except the text of a transaction. The code 88 continues the record
+ * before it: the text of a transaction, or else with further fields.
+ */
+function* listRecords(text: string): Generator<Bai2Record> {
+  let record: Bai2Record | undefined;
+  let isInText = false;
+  for (const [index, whole] of text.split('\n').entries()) {
+    const line = whole.slice(0, LONGEST_RECORD).trimEnd();
+    const code = line.slice(0, 2);
+    if (!/^\d\d(?:,|$)/.test(line)) continue;
+    const content = line.replace(/\/$/, '');
+    if (code === '88' && record) {
+      if (record.text.length > LONGEST_RECORD) continue;
+      isInText ||= record.code === '16' && hasText(record.text.split(','));
+      record.text += (isInText ? ' ' : ',') + content.slice(3);
+    } else {
+      if (record) yield record;
+      record = { line: index + 1, code, text: content };
+      isInText = false;
+    }
+  }
+  if (record) yield record;
+}
+
+/** True if the fields of a transaction include its last field, the text. */
+const hasText = (fields: readonly string[]) => fields.length > 5 + countFunds(fields, 3);
+
+/** Maximum length of a record with its continuations in characters. The summary of an account has this length. */
+const LONGEST_RECORD = 20_000;
+
+const OPENING = '010';
+const CLOSING = '015';
+
+/**
+ * Reads the opening and closing balance among the amounts of an account.
+ * @param fields a type, an amount, a number of items and the availability for each amount
+ */
+function readBalances(fields: readonly string[], day: string | undefined): Pick<BalanceSpan, 'opening' | 'closing'> {
+  const found = new Map<string, number>();
+  for (let at = 0; at < fields.length; ) {
+    const type = (fields[at] ?? '').trim();
+    const amountMinor = readAmount(fields[at + 1] ?? '');
+    if (/^\d{3}$/.test(type) && amountMinor !== undefined && !found.has(type)) found.set(type, amountMinor);
+    at += 3 + countFunds(fields, at + 3);
+  }
+  const balance = (type: string) => {
+    const amountMinor = found.get(type);
+    return amountMinor === undefined ? undefined : { amountMinor, day };
+  };
+  return { opening: balance(OPENING), closing: balance(CLOSING) };
+}
+
+/** Returns the number of fields that say when money is available. */
+function countFunds(fields: readonly string[], at: number): number {
+  switch ((fields[at] ?? '').trim()) {
+    case 'S':
+      return 4;
+    case 'V':
+      return 3;
+    case 'D': {
+      const pairs = Number(fields[at + 1]);
+      return Number.isInteger(pairs) && pairs >= 0 && pairs < 100 ? 2 + 2 * pairs : 2;
+    }
+    default:
+      return 1;
+  }
+}
+
+/** Amounts have no decimal separator. */
+function readAmount(text: string): number | undefined {
+  const [, sign, digits] = /^\s*([-+]?)(\d{1,18})\s*$/.exec(text) ?? [];
+  const amountMinor = Number(digits);
+  if (digits === undefined || !Number.isSafeInteger(amountMinor)) return undefined;
+  return sign === '-' ? 0 - amountMinor : amountMinor;
+}
+
+function readDay(text: string): string | undefined {
+  const [, year, month, day] = /^\s*(\d\d)(\d\d)(\d\d)\s*$/.exec(text) ?? [];
+  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+}
+
+/** Returns 1 for incoming and -1 for outgoing money. Undefined for types that are no transactions. */
+function findDirection(type: number): 1 | -1 | undefined {
+  if ((type >= 100 && type < 400) || (type >= 920 && type < 960)) return 1;
+  if ((type >= 400 && type < 720) || (type > 720 && type < 800) || (type >= 960 && type < 1000)) return -1;
+  return undefined;
+}
+
+function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: string | undefined): Entry | Skipped {
+  const type = Number(fields[1]);
+  const behind = 3 + countFunds(fields, 3);
+  const valueDay = fields[3]?.trim() === 'V' ? readDay(fields[4] ?? '') : undefined;
+  const [bankReference = '', customerReference = ''] = fields.slice(behind, behind + 2);
+  const words = tidyText(fields.slice(behind + 2).join(','));
+  const amount = readAmount(fields[2] ?? '');
+  const direction = findDirection(type);
+  const name = words || tidyText(customerReference);
+  const said = {
+    name,
+    note: words ? tidyText(customerReference) : '',
+    ...filled({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
+  };
+  const amountMinor = amount === undefined || direction === undefined ? undefined : 0 + direction * amount;
+  const read = { ...said, ...filled({ day, amountMinor }) };
+  if (type === NO_MONEY) return { line, reason: 'no booking', text: excerpt(text) };
+  if (amount === undefined) return { line, reason: 'unreadable', what: 'amount', text: excerpt(text), read };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'direction', text: excerpt(text), read };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text: excerpt(text), read };
+  return { line, day, amountMinor, ...said };
+}
+
+/** The type of a record that is only a message. */
+const NO_MONEY = 890;

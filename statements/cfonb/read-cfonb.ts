@@ -1,0 +1,127 @@
+import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { makeDay } from '../days.ts';
+import { refuseTooMany } from '../limits.ts';
+import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
+import { excerpt, joinTexts, tidyText } from '../text.ts';
+
+/** True if the text starts with the old balance of CFONB 120, the format of French banks. */
+export const isCfonb = (head: string) =>
+  /^\s{0,100}01[\dA-Z]{5}[ \dA-Z]{4}\d{5}[A-Z ]{3}[\d ] [\dA-Z]{11}[ \dA-Z]{2}\d{6} {50}\d{13}[A-R{}]/.test(head);
+
+/** Reads a file of CFONB 120 with one or several accounts. Accounts are identified by their IBAN. */
+export function readCfonb(text: string): Statement<'cfonb'> {
+  const entries: Entry[] = [];
+  const left: Skipped[] = [];
+  const spans: BalanceSpan[] = [];
+  const accounts = new Map<string, StatedAccount>();
+  let span: BalanceSpan = { sumMinor: 0 };
+  let currency: string | undefined;
+  let movement: { line: number; text: string; more: string[] } | undefined;
+  const finish = () => {
+    if (!movement) return;
+    const entry = toEntry(movement);
+    movement = undefined;
+    if ('reason' in entry) left.push(entry);
+    else {
+      span.sumMinor += entry.amountMinor;
+      entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+    }
+  };
+  for (const [index, line] of text.split('\n').entries()) {
+    const kind = line.slice(0, 2);
+    if (kind === '05') {
+      if (movement && movement.more.length < MOST_LINES) movement.more.push(line.slice(45, 118));
+      continue;
+    }
+    finish();
+    if (kind === '01') {
+      const id = toIban(line.slice(2, 7), line.slice(11, 16), line.slice(21, 32));
+      currency = tidyText(line.slice(16, 19)) || undefined;
+      accounts.set(id, { id, ...filled({ currency }) });
+      span = { sumMinor: 0, account: id, opening: readBalance(line) };
+      spans.push(span);
+    } else if (kind === '04') {
+      refuseTooMany(entries.length + left.length + 1);
+      movement = { line: index + 1, text: line, more: [] };
+    } else if (kind === '07') span.closing = readBalance(line);
+  }
+  finish();
+  const list = [...accounts.values()];
+  return createStatement('cfonb', {
+    entries,
+    left,
+    ...checkBalances(spans),
+    accounts: list,
+    currency: list[0]?.currency,
+  });
+}
+
+/** Maximum number of additional lines of a movement. More would not fit into a note. */
+const MOST_LINES = 20;
+
+function readBalance(line: string): BalanceSpan['opening'] {
+  const amountMinor = readAmount(line.slice(90, 104), line[19]);
+  return amountMinor === undefined ? undefined : { amountMinor, day: readDay(line.slice(34, 40)) };
+}
+
+const CREDITS = '{ABCDEFGHI';
+const DEBITS = '}JKLMNOPQR';
+
+/** Reads an amount whose last digit is a letter, which includes the sign. */
+function readAmount(text: string, decimals = '2'): number | undefined {
+  const last = text.slice(-1);
+  const digit = Math.max(CREDITS.indexOf(last), DEBITS.indexOf(last));
+  if (!/^\d{13}/.test(text) || digit < 0 || last === '') return undefined;
+  const minor = (Number(text.slice(0, 13)) * 10 + digit) * 10 ** (2 - Number(decimals === ' ' ? 2 : decimals));
+  if (!Number.isSafeInteger(minor)) return undefined;
+  return DEBITS.includes(last) ? 0 - minor : minor;
+}
+
+function readDay(text: string): string | undefined {
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+}
+
+function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): Entry | Skipped {
+  const amountMinor = readAmount(text.slice(90, 104), text[19]);
+  const day = readDay(text.slice(34, 40));
+  const valueDay = readDay(text.slice(42, 48));
+  const label = tidyText(text.slice(48, 79));
+  const details = more.map((each) => ({ kind: each.slice(0, 3), words: tidyText(each.slice(3)) }));
+  // The party of the payment is in NPY (payer) or NBE (payee).
+  const party = details.find(({ kind }) => kind === 'NPY' || kind === 'NBE')?.words;
+  const note = joinTexts(
+    ...(party ? [label] : []),
+    ...details.map(({ words }) => words).filter((words) => words !== party),
+  );
+  const reference = tidyText(text.slice(104, 120));
+  const said = {
+    name: party || label || note,
+    note: party || label ? note : '',
+    ...filled({ otherDay: valueDay !== day && valueDay, id: /[^0 ]/.test(reference) && reference }),
+  };
+  const read = { ...said, ...filled({ day, amountMinor }) };
+  const skipped = { line, reason: 'unreadable' as const, text: excerpt(`${text.slice(34, 40)} ${label}`), read };
+  if (amountMinor === undefined) return { ...skipped, what: 'amount' };
+  if (day === undefined) return { ...skipped, what: 'date' };
+  return { line, day, amountMinor, ...said };
+}
+
+/** Returns the IBAN of an account. The check digits (the "clé RIB") are not in the file. */
+function toIban(bank: string, branch: string, account: string): string {
+  const digits = (text: string) => BigInt(toDigits(text, toRibDigit) || '0');
+  const sum = 89n * digits(bank) + 15n * digits(branch) + 3n * digits(account);
+  const key = String(97n - (sum % 97n)).padStart(2, '0');
+  const domestic = bank + branch + account + key;
+  const check = 98n - (BigInt(`${toDigits(domestic, toIbanDigits)}152700`) % 97n);
+  return `FR${String(check).padStart(2, '0')}${domestic}`;
+}
+
+const toDigits = (text: string, toDigit: (letter: string) => string) =>
+  text.replace(/[A-Z]/g, toDigit).replace(/\D/g, '0');
+/** In the check digits of a French account, letters count as A=1 to I=9, J=1 to R=9 and S=2 to Z=9. */
+const toRibDigit = (letter: string) => {
+  const at = letter.charCodeAt(0) - 65;
+  return String(at < 18 ? (at % 9) + 1 : at - 16);
+};
+const toIbanDigits = (letter: string) => String(letter.charCodeAt(0) - 55);

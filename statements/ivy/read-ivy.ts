@@ -1,0 +1,96 @@
+import { type Item, listItems, parseJsonFile, readText } from '../json/parse-json.ts';
+import { refuseTooMany } from '../limits.ts';
+import { createStatement, type Entry, filled, type Skipped, type Statement, type Transfer } from '../statement.ts';
+import { excerpt } from '../text.ts';
+
+/** True if the text is a backup of Ivy Wallet. The whole text is searched, because long lists may come first. */
+export const isIvy = (head: string, text: string) =>
+  head.trimStart().startsWith('{') && text.includes('"plannedPaymentRules"') && text.includes('"transactions"');
+
+type Names = { accounts: Map<string, { name: string; currency: string }>; categories: Map<string, string> };
+
+/**
+ * Reads a backup of Ivy Wallet. Planned payments are not entries. Amounts are rounded to hundredths, because the app
+ * stores them with any number of decimals. The lines of entries are the positions in the list.
+ * @throws StatementRefused if the file is damaged or too large
+ */
+export function readIvy(text: string): Statement<'ivy'> {
+  const file = parseJsonFile(text, 'This backup of Ivy Wallet is damaged or incomplete. Export it again.');
+  const standard = readText(listItems(file, 'settings')[0]?.currency);
+  const names: Names = {
+    accounts: new Map(
+      listItems(file, 'accounts').map((each) => [
+        readText(each.id),
+        { name: readText(each.name), currency: readText(each.currency) || standard },
+      ]),
+    ),
+    categories: new Map(listItems(file, 'categories').map((each) => [readText(each.id), readText(each.name)])),
+  };
+  const entries: Entry[] = [];
+  const transfers: Transfer[] = [];
+  const left: Skipped[] = [];
+  const transactions = listItems(file, 'transactions');
+  refuseTooMany(transactions.length);
+  for (const [index, item] of transactions.entries()) {
+    const read = readTransaction(item, index + 1, names);
+    if ('reason' in read) left.push(read);
+    else if ('from' in read) {
+      transfers.push(read);
+      left.push({ line: read.line, reason: 'transfer', text: excerpt(`${read.day} ${read.from} ${read.to}`) });
+    } else entries.push(read);
+  }
+  const accounts = [...names.accounts.values()].map(({ name, currency }) => ({
+    id: name,
+    name,
+    ...filled({ currency }),
+  }));
+  return createStatement('ivy', { entries, transfers, left, accounts, currency: standard || undefined });
+}
+
+function readTransaction(item: Item, line: number, names: Names): Entry | Transfer | Skipped {
+  const account = names.accounts.get(readText(item.accountId));
+  const [title, description] = [readText(item.title), readText(item.description)];
+  const category = names.categories.get(readText(item.categoryId)) ?? '';
+  const type = readText(item.type);
+  const text = excerpt([type, item.amount, title, description].join(' '));
+  if (item.isDeleted === true) return { line, reason: 'deleted', text };
+  if (item.dateTime === undefined && item.dueDate !== undefined) return { line, reason: 'pending', text };
+  const day = toDay(item.dateTime);
+  const amountMinor = toMinor(item.amount);
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
+  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
+  const words = {
+    name: title || description || category,
+    note: title ? description : '',
+    ...filled({ id: readText(item.id) }),
+  };
+  if (type === 'TRANSFER') {
+    const to = names.accounts.get(readText(item.toAccountId));
+    if (!account || !to) return { line, reason: 'unreadable', what: 'account', text };
+    const received = toMinor(item.toAmount) ?? amountMinor;
+    const arrived = received !== amountMinor && { amountMinor: received, ...filled({ currency: to.currency }) };
+    const sides = { from: account.name, to: to.name, amountMinor, ...filled({ currency: account.currency, arrived }) };
+    return { line, day, ...sides, ...words };
+  }
+  if (type !== 'INCOME' && type !== 'EXPENSE') return { line, reason: 'unreadable', what: 'type', text };
+  const signed = type === 'EXPENSE' ? 0 - amountMinor : amountMinor;
+  return {
+    line,
+    day,
+    amountMinor: signed,
+    ...words,
+    ...filled({ category, account: account?.name, currency: account?.currency }),
+  };
+}
+
+/** Returns the day in UTC of a time in milliseconds. */
+function toDay(time: unknown): string | undefined {
+  const isTime = typeof time === 'number' && time > 0 && time < 4e12;
+  return isTime ? new Date(time).toISOString().slice(0, 10) : undefined;
+}
+
+function toMinor(amount: unknown): number | undefined {
+  if (typeof amount !== 'number' || amount < 0) return undefined;
+  const minor = Math.round(amount * 100);
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}

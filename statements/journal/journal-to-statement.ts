@@ -1,0 +1,100 @@
+import { type BookAccount, bookToStatement, findRootType } from '../double-entry-book.ts';
+import type { Statement } from '../statement.ts';
+import { type JournalAmount, toFraction } from './read-amount.ts';
+
+export type Posting = {
+  account: string;
+  /** Undefined if the journal leaves the amount out, because the other postings determine it. */
+  amount: JournalAmount | undefined;
+  /** The amount at its price, which balances the other postings. */
+  weight: JournalAmount | undefined;
+  memo: string;
+  isShares: boolean;
+};
+
+export type Draft = {
+  line: number;
+  day: string | undefined;
+  name: string;
+  note: string;
+  tags: string[];
+  postings: Posting[];
+  isUnreadable: boolean;
+};
+
+/** Maximum number of postings of a transaction. */
+export const MOST_POSTINGS = 1000;
+
+/** `names` has the names of accounts that differ from their paths. */
+export type Journal = { drafts: Draft[]; names: Map<string, string>; isOwnExport: boolean };
+
+/** Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables. */
+export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {
+  const accounts = createAccounts(journal);
+  const transactions = journal.drafts.map(({ postings, isUnreadable, ...draft }) => ({
+    ...draft,
+    id: '',
+    isVoid: false,
+    splits: (isUnreadable ? [UNREADABLE] : completePostings(postings)).map(
+      ({ account, amount, weight, memo, isShares }) => ({
+        id: '',
+        account: accounts.add(account, amount?.commodity ?? '', isShares),
+        quantity: toFraction(amount?.value ?? 0n),
+        value: toFraction(weight?.value ?? 0n),
+        memo,
+      }),
+    ),
+  }));
+  const book = { accounts: accounts.all, transactions, fault: undefined };
+  if (!journal.isOwnExport) return bookToStatement('journal', book);
+  const statement = bookToStatement('moneta', book);
+  // Moneta names each transfer in its exports, but stores only its note.
+  const transfers = statement.transfers?.map((each) => ({ ...each, name: each.note, note: '' })) ?? [];
+  return { ...statement, transfers };
+}
+
+/** A posting without an account makes the transaction unreadable. */
+const UNREADABLE: Posting = { account: '', amount: undefined, weight: undefined, memo: '', isShares: false };
+
+/**
+ * Assigns the accounts of the statement. An account with several currencies becomes several accounts. Accounts without a
+ * known root are not added, so that their transactions are listed as unreadable.
+ */
+function createAccounts({ names, isOwnExport }: Journal) {
+  const all = new Map<string, BookAccount>();
+  const firstCommodity = new Map<string, string>();
+  return {
+    all,
+    /** Returns the id of the account. */
+    add(path: string, commodity: string, isShares: boolean): string {
+      const type = findRootType(path);
+      const isOwn = type === 'BANK';
+      const id = isOwn && !isShares ? `${path} ${commodity}` : path;
+      if (type === undefined || all.has(id)) return id;
+      const short = path.includes(':') ? path.slice(path.indexOf(':') + 1) : path;
+      const plain = names.get(path) ?? (isOwnExport ? short.replaceAll('：', ':').replaceAll('；', ';') : short);
+      const first = firstCommodity.get(path) ?? commodity;
+      firstCommodity.set(path, first);
+      const name = isOwn && !isShares && first !== commodity ? `${plain} ${commodity}` : plain;
+      const currency = isOwn && !isShares ? commodity : '';
+      all.set(id, { id, name, type: isOwn && isShares ? 'STOCK' : type, parent: '', currency });
+      return id;
+    },
+  };
+}
+
+/** Adds the amounts that a transaction leaves out: the rest that makes each currency add up to zero. */
+function completePostings(postings: readonly Posting[]): Posting[] {
+  const open = postings.find(({ amount }) => amount === undefined);
+  if (!open) return [...postings];
+  const sums = new Map<string, bigint>();
+  for (const { weight } of postings) {
+    if (weight) sums.set(weight.commodity, (sums.get(weight.commodity) ?? 0n) + weight.value);
+  }
+  const rests = [...sums].filter(([, sum]) => sum !== 0n);
+  const completed = rests.map(([commodity, sum]) => {
+    const amount = { commodity, value: -sum };
+    return { ...open, amount, weight: amount };
+  });
+  return [...postings.filter((each) => each !== open && each.amount), ...completed];
+}

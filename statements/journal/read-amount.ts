@@ -1,0 +1,68 @@
+/** An amount of a journal: a number in hundred-millionths, and its currency or other commodity. */
+export type JournalAmount = { value: bigint; commodity: string };
+
+const DECIMALS = 8;
+export const UNIT = 10n ** BigInt(DECIMALS);
+
+/** Maximum length of an amount in characters. */
+const LONGEST = 80;
+const COMMODITY = /"[^"]*"|[^\s\d.,;@={}"'+-]+/u;
+const NUMBER = /^[-+]?(?:\d[\d.,']*|[.,]\d+)$/;
+
+/**
+ * Parses an amount such as `12.50 EUR`, `$-1,200.00` or `EUR 1.200,00`. Returns undefined if the text is not an amount or
+ * has too many digits.
+ */
+export function parseJournalAmount(text: string): JournalAmount | undefined {
+  if (text.length > LONGEST) return undefined;
+  const found = COMMODITY.exec(text);
+  const [commodity = ''] = found ?? [];
+  const before = text.slice(0, found?.index ?? 0).trim();
+  const behind = text.slice((found?.index ?? 0) + commodity.length).trim();
+  const number = (before + behind).replace(/\s/g, '');
+  // The commodity is at one end, but a sign may precede it.
+  if (!NUMBER.test(number) || (before !== '' && behind !== '' && !/^[-+]$/.test(before))) return undefined;
+  const plain = number.replace(/['+-]/g, '');
+  const at = findSeparator(plain);
+  const groups = (at < 0 ? plain : plain.slice(0, at)).split(/[.,]/);
+  // In Indian notation, groups may have two digits, except the last one.
+  if (groups.slice(1).some(({ length }) => length !== 2 && length !== 3)) return undefined;
+  const whole = groups.join('');
+  const decimals = at < 0 ? '' : plain.slice(at + 1);
+  if (/[.,]/.test(decimals) || whole.length > 10 || decimals.length > DECIMALS) return undefined;
+  const value = BigInt(whole || '0') * UNIT + BigInt(decimals.padEnd(DECIMALS, '0'));
+  return { value: number.startsWith('-') ? -value : value, commodity: toCurrency(commodity.replaceAll('"', '')) };
+}
+
+/** Returns the position of the decimal separator, or -1. A comma before three digits separates thousands. */
+function findSeparator(number: string): number {
+  const [dot, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
+  if (dot >= 0 && comma >= 0) return Math.max(dot, comma);
+  const last = Math.max(dot, comma);
+  const isRepeated = last >= 0 && number.indexOf(number[last] ?? '') !== last;
+  if (isRepeated) return -1;
+  return comma >= 0 && number.length - comma - 1 === 3 && comma > 0 ? -1 : last;
+}
+
+const SYMBOLS: Record<string, string> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₽': 'RUB',
+  zł: 'PLN',
+};
+
+const toCurrency = (commodity: string) => SYMBOLS[commodity] ?? commodity;
+
+/** Returns the amount of money for a number of shares, rounded to hundredths. */
+export function multiply(number: bigint, price: bigint): bigint {
+  const exact = number * price;
+  const hundredth = (UNIT * UNIT) / 100n;
+  const half = exact < 0n ? -hundredth / 2n : hundredth / 2n;
+  return ((exact + half) / hundredth) * (UNIT / 100n);
+}
+
+/** Formats an amount as a fraction for `double-entry-book.ts`. */
+export const toFraction = (value: bigint) => `${value}/${UNIT}`;

@@ -1,0 +1,75 @@
+import { makeDay } from '../days.ts';
+import { findRootType } from '../double-entry-book.ts';
+import { refuseTooMany } from '../limits.ts';
+import { tidyText } from '../text.ts';
+import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
+import { parseJournalAmount } from './read-amount.ts';
+
+/** A row has a date, a code, a payee, an account, a commodity, an amount, a state and a note. */
+const COLUMNS = 8;
+
+/** True if the first line is a row of `ledger csv`, which has no header. */
+export function isLedgerCsv(head: string): boolean {
+  const [date = '', , , account, , amount = '', state = '', ...rest] = splitRow(
+    head.slice(0, LONGEST_LINE).split('\n', 1)[0] ?? '',
+  );
+  const isRow = /^\d{4}[/-]\d\d[/-]\d\d$/.test(date) && /^-?[\d.]+$/.test(amount) && /^[*!]?$/.test(state);
+  return isRow && rest.length === 1 && findRootType(account ?? '') !== undefined;
+}
+
+/** All cells are in quotation marks. */
+const splitRow = (line: string) => line.trim().slice(1, -1).split('","');
+
+/** Maximum length of a line in characters. Longer lines are shortened. */
+const LONGEST_LINE = 2000;
+
+/**
+ * Reads the CSV of Ledger. It has a row for each posting, and nothing says where a transaction ends, so a transaction
+ * ends when its postings add up to zero, or when the date, code or payee changes.
+ */
+export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
+  const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };
+  let [draft, key] = [undefined as Draft | undefined, ''];
+  let sums = new Map<string, bigint>();
+  /** The number of commodities whose sum is not zero. */
+  let open = 0;
+  const end = () => {
+    if (draft && open > 0) draft.isUnreadable = true;
+    draft = undefined;
+    sums = new Map();
+    open = 0;
+  };
+  for (const [index, line] of text.split('\n').entries()) {
+    const cells = splitRow(line.slice(0, LONGEST_LINE));
+    const [date = '', code = '', payee = '', account = '', commodity = '', amountText = '', , note = ''] = cells;
+    if (cells.length < COLUMNS) continue;
+    if (key !== [date, code, payee].join('\n')) end();
+    key = [date, code, payee].join('\n');
+    if (!draft) {
+      refuseTooMany(journal.drafts.length + 1);
+      const [year, month, day] = date.split(/[/-]/).map(Number);
+      const name = tidyText(payee.replace(/\\(.)|"(?=")/g, '$1'));
+      draft = {
+        line: index + 1,
+        day: makeDay(year ?? 0, month ?? 0, day ?? 0),
+        name,
+        note: '',
+        tags: [],
+        postings: [],
+        isUnreadable: false,
+      };
+      journal.drafts.push(draft);
+    }
+    const amount = parseJournalAmount(`${amountText} ${commodity}`);
+    if (amount && draft.postings.length < MOST_POSTINGS) {
+      draft.postings.push({ account, amount, weight: amount, memo: tidyText(note), isShares: false });
+      const before = sums.get(amount.commodity) ?? 0n;
+      const sum = before + amount.value;
+      sums.set(amount.commodity, sum);
+      open += Number(sum !== 0n) - Number(before !== 0n);
+      if (open === 0) end();
+    } else draft.isUnreadable = true;
+  }
+  end();
+  return journalToStatement(journal);
+}

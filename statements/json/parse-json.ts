@@ -1,0 +1,68 @@
+import { StatementRefused } from '../statement.ts';
+import { tidyText } from '../text.ts';
+
+/** An object in a JSON file. Its properties may have any type, so check the type of each before use. */
+export type Item = Record<string, unknown>;
+
+/**
+ * Parses a JSON file whose outermost value is an object.
+ * @throws StatementRefused if the file has too many parts, or with the message `damaged` if it is not such a file
+ */
+export function parseJsonFile(text: string, damaged: string): Item {
+  const file = parseJson(text);
+  if (isItem(file)) return file;
+  throw new StatementRefused(damaged);
+}
+
+/**
+ * Parses a JSON text. Returns undefined if it is damaged.
+ * @throws StatementRefused if it has too many parts
+ */
+export function parseJson(text: string): unknown {
+  if (!isSmallEnough(text)) throw new StatementRefused('This JSON file is too large or too deeply nested.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The position of the error in the JSON would not help the user.
+    return undefined;
+  }
+}
+
+/**
+ * True if the text has few enough objects and lists to be parsed, because parsing creates all of them in memory.
+ * Brackets inside texts are counted too, but real files have far fewer than the limit.
+ */
+function isSmallEnough(text: string): boolean {
+  const MAX_PARTS = 2_000_000;
+  const DEEPEST = 1000;
+  let parts = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      parts++;
+      depth++;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+    if (depth > DEEPEST || parts > MAX_PARTS) return false;
+  }
+  return true;
+}
+
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+export const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the objects in a list, or an empty list. */
+export const listItems = (item: Item, key: string): Item[] => {
+  const list = item[key];
+  return Array.isArray(list) ? list.filter(isItem) : [];
+};
+
+/** Returns a property that is an object, or an empty object. */
+export const findItem = (item: Item, key: string): Item => {
+  const value = item[key];
+  return isItem(value) ? value : {};
+};
+
+export const readText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');

@@ -1,0 +1,119 @@
+import { currencyFromNumber } from '../numeric-currencies.ts';
+import { createRowCollector } from '../sheets/collect-rows.ts';
+import type { SheetStatement } from '../sheets/read-sheets.ts';
+import { StatementRefused } from '../statement.ts';
+import { readRows, type TableAnswers } from '../tables/read-table.ts';
+import { plainNumber } from '../xlsx/styles.ts';
+import { type Item, isItem, parseJson } from './parse-json.ts';
+
+export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
+
+/**
+ * Reads a list of objects in a JSON file as a table, with the names of properties as headers. The lines of entries are
+ * the positions in the list. A list that is called transactions is preferred, then a longer list.
+ * @throws StatementRefused if the file is damaged or has no list of transactions
+ */
+export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
+  const file = parseJson(text);
+  if (file === undefined) throw new StatementRefused('This JSON file is damaged or incomplete. Download it again.');
+  // In replies of the YNAB API, amounts are in thousandths.
+  if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
+    throw new StatementRefused("This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.");
+  }
+  const lists = findLists(file, '').sort(
+    (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
+  );
+  for (const { items } of lists.slice(0, MOST_LISTS)) {
+    const read = readRows(toRows(items), answers);
+    if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
+  }
+  throw new StatementRefused('This JSON file is not a supported export. Export CSV or OFX.');
+}
+
+/** Maximum number of lists that are tried. */
+const MOST_LISTS = 3;
+/** Maximum depth in which lists are searched. */
+const DEEPEST = 5;
+
+type List = { items: Item[]; isNamed: boolean };
+
+/** Lists the lists of objects, and joins those that are inside the objects of a list, such as accounts. */
+function findLists(value: unknown, key: string, depth = 0): List[] {
+  if (depth > DEEPEST) return [];
+  if (isItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
+  const items = Array.isArray(value) ? value.filter(isItem) : [];
+  if (items.length === 0) return [];
+  const inner = new Map<string, Item[]>();
+  for (const item of items) {
+    const account = item.iban ?? item.name ?? item.id;
+    for (const [name, part] of Object.entries(item)) {
+      if (!Array.isArray(part) || !IS_TRANSACTIONS.test(name)) continue;
+      const list = inner.get(name) ?? [];
+      for (const each of part) if (isItem(each)) list.push({ account, ...each });
+      inner.set(name, list);
+    }
+  }
+  const lists = [...inner.values()].filter((list) => list.length > 0).map((list) => ({ items: list, isNamed: true }));
+  return [{ items, isNamed: IS_TRANSACTIONS.test(key) }, ...lists];
+}
+
+const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions|bookings|movements|operations|umsaetze)$/i;
+
+function toRows(items: readonly Item[]) {
+  const columns = new Map<string, number>();
+  const rows = items.map((item) => {
+    const row: string[] = [];
+    for (const [path, value] of listValues(item)) {
+      const column = columns.get(path) ?? columns.size;
+      if (column >= MOST_COLUMNS) continue;
+      columns.set(path, column);
+      row[column] = value;
+    }
+    return row;
+  });
+  const collector = createRowCollector();
+  collector.add(0, [...columns.keys()].map(toHeader));
+  for (const [index, row] of rows.entries()) collector.add(index + 1, row);
+  return collector.finish();
+}
+
+/** Maximum number of columns. Further properties are ignored. */
+const MOST_COLUMNS = 100;
+/** Maximum depth of objects inside the objects of the list. */
+const DEEPEST_VALUE = 3;
+
+/** Lists the values of an object and of the objects in it, with their paths. Lists of objects are ignored. */
+function* listValues(item: Item, before = '', depth = 1): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(item)) {
+    const path = before === '' ? key : `${before} ${key}`;
+    if (isItem(value)) {
+      if (depth < DEEPEST_VALUE) yield* listValues(value, path, depth + 1);
+    } else if (typeof value === 'number') yield [path, readNumber(key, value)];
+    else if (typeof value === 'string') yield [path, value];
+    else if (typeof value === 'boolean') yield [path, isPending(key, value) ? 'pending' : ''];
+    else if (Array.isArray(value) && value.every((each) => typeof each === 'string')) yield [path, value.join(', ')];
+  }
+}
+
+const isPending = (key: string, value: boolean) =>
+  /^(?:is[ _]?)?(?:pending|booked)$/i.test(key) && value === /pend/i.test(key);
+
+function readNumber(key: string, value: number): string {
+  const currency = /currency/i.test(key) ? currencyFromNumber(String(value).padStart(3, '0')) : undefined;
+  return currency ?? toDay(key, value) ?? plainNumber(String(value), 'plain');
+}
+
+/** Converts a number of milliseconds or seconds since 1970 to a day in UTC, if the name says that it is a time. */
+function toDay(key: string, value: number): string | undefined {
+  if (!/date|time|created|posted|transacted|_at$|At$/i.test(key)) return undefined;
+  const milliseconds = value > 1e11 ? value : value * 1000;
+  const isPlausible = milliseconds > 6e11 && milliseconds < 5e12;
+  return isPlausible ? new Date(milliseconds).toISOString().slice(0, 10) : undefined;
+}
+
+/** Splits a name such as `bookingDate` or `booking_date` into words. */
+const toHeader = (path: string) =>
+  path
+    .slice(0, 100)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ');

@@ -1,0 +1,133 @@
+import type { PackedFile } from '../decoding/unpack.ts';
+import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
+import {
+  LONGEST_SHEET_NAME,
+  readSheets,
+  refuseTooManySheets,
+  type Sheet,
+  type SheetStatement,
+} from '../sheets/read-sheets.ts';
+import { StatementRefused } from '../statement.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
+import { refuseTooWide } from '../tables/split-rows.ts';
+import { openParts } from '../xlsx/parts.ts';
+import { plainNumber } from '../xlsx/styles.ts';
+import { type Element, findChildren, findElement, readXml } from '../xml.ts';
+
+/** True if a zip with files of these names (in lower case) is an OpenDocument file. */
+export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
+
+/** True if the text is an OpenDocument spreadsheet in a single XML file (.fods). */
+export const isFlatOds = (head: string) => /<office:document\b/.test(head);
+
+/**
+ * Reads an OpenDocument spreadsheet (.ods). The lines of entries are row numbers.
+ * @param spend called with the bytes of each unpacked part
+ * @throws StatementRefused if the file is another type of document, or if no sheet contains a table of transactions
+ */
+export function readOds(
+  files: readonly PackedFile[],
+  answers: TableAnswers,
+  spend: (unpacked: Uint8Array) => void,
+): SheetStatement<'ods'>[] {
+  const parts = openParts(files, spend);
+  if (parts('META-INF/manifest.xml')?.includes('encryption-data')) {
+    throw new StatementRefused(
+      'This spreadsheet is password-protected. Open it and save it without a password, or as CSV.',
+    );
+  }
+  return readFlatOds(parts('content.xml') ?? '', answers);
+}
+
+/** Reads the content of an OpenDocument spreadsheet. */
+export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<'ods'>[] {
+  const sheets: (Sheet & { rows: RowCollector; line: number })[] = [];
+  const hiddenStyles = new Set<string>();
+  let isSpreadsheet = false;
+  let style = '';
+  const fault = readXml(xml, {
+    isWanted: (name, parent) => name === 'table-row' || (name === 'table-properties' && parent === 'style'),
+    inline: (name) => INLINE[name],
+    enter(name, attributes) {
+      if (name === 'spreadsheet') isSpreadsheet = true;
+      if (name === 'style') style = attributes['style:name'] ?? '';
+      if (name !== 'table') return;
+      refuseTooManySheets(sheets.length + 1);
+      const rows = createRowCollector();
+      const title = (attributes['table:name'] ?? '').slice(0, LONGEST_SHEET_NAME);
+      const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
+      sheets.push({ name: title, isHidden, rows, line: 0, read: () => ({ rows: rows.finish() }) });
+    },
+    take(element) {
+      const sheet = sheets.at(-1);
+      if (element.name === 'table-properties') {
+        if (element.attributes['table:display'] === 'false') hiddenStyles.add(style);
+      } else if (sheet) sheet.line += addRow(element, sheet);
+    },
+  });
+  if (!isSpreadsheet) {
+    if (fault) throw new StatementRefused('This OpenDocument file is damaged. Download it again.');
+    throw new StatementRefused('This is a text document. Export CSV or OFX instead.');
+  }
+  return readSheets('ods', sheets, answers, fault);
+}
+
+/** Formatted parts of a text, and the texts that they add. `s` is a space and `tab` a tabulator. */
+const INLINE: Partial<Record<string, string>> = { span: '', a: '', s: ' ', tab: ' ', 'line-break': ' ' };
+
+/** Adds a row as often as it is repeated. Returns the number of its lines. */
+function addRow(row: Element, { rows, line }: { rows: RowCollector; line: number }): number {
+  const repeated = readCount(row.attributes['table:number-rows-repeated']);
+  const cells = readCells(row, line + 1);
+  for (let copy = 1; cells.length > 0 && copy <= repeated; copy++) rows.add(line + copy, cells);
+  return repeated;
+}
+
+/** Returns the cells of a row up to the last cell that is not empty. */
+function readCells(row: Element, line: number): string[] {
+  const cells: string[] = [];
+  let empty = 0;
+  for (const cell of row.children) {
+    if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue;
+    const repeated = readCount(cell.attributes['table:number-columns-repeated']);
+    const text = readCell(cell).trim();
+    if (text === '') empty += repeated;
+    else {
+      refuseTooWide(line, cells.length + empty + repeated);
+      while (empty > 0) {
+        cells.push('');
+        empty--;
+      }
+      for (let copy = 0; copy < repeated; copy++) cells.push(text);
+    }
+  }
+  return cells;
+}
+
+/** Maximum number of repetitions, which is the number of rows in a sheet. */
+const MOST_REPEATED = 1_048_576;
+
+const readCount = (text = '1') => Math.min(MOST_REPEATED, Math.max(1, Number(text) || 1));
+
+function readCell(cell: Element): string {
+  const { attributes } = cell;
+  const shown = findChildren(cell, 'p')
+    .map(({ text }) => text)
+    .join('\n');
+  switch (attributes['office:value-type']) {
+    case 'date':
+      return (attributes['office:date-value'] ?? shown).replace(/T00:00(?::00)?(?:\.0{1,9})?Z?$/, '').replace('T', ' ');
+    case 'float':
+    case 'currency': {
+      // The displayed text shows whether a whole number such as 1234 has two decimals.
+      const number = plainNumber(
+        attributes['office:value'] ?? '',
+        /\d[.,]\d\d\D{0,9}$/.test(shown) ? 'hundredths' : 'plain',
+      );
+      const currency = attributes['office:currency'] ?? '';
+      return /^[A-Z]{3}$/.test(currency) ? `${number} ${currency}` : number;
+    }
+    default:
+      return findElement(cell, 'p') ? shown : (attributes['office:string-value'] ?? '');
+  }
+}

@@ -1,0 +1,58 @@
+import { foldHeader } from '../tables/headers.ts';
+import { isBookingLine } from './columns.ts';
+import { findHeaders } from './header.ts';
+import { type PrintedLine, textOf } from './lines.ts';
+
+/** The lines about one account. `id` is its number as printed, without spaces; undefined if there is none. */
+export type AccountLines = { id: string | undefined; lines: PrintedLine[] };
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
+const LABEL =
+  /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card)\b|счет|账号|帐号|口座/u;
+/** An account number, which may have masked digits. */
+const NUMBER = /(?<![\p{L}\d])[\dxX*•]{2,30}(?:[ -][\dxX*•]{2,30}){0,6}(?![\p{L}\d])/u;
+const FEWEST_DIGITS = 3;
+const LONGEST = 120;
+/** Maximum number of lines between the number of an account and the header of its table. */
+const HEADER_WITHIN = 8;
+
+/**
+ * Splits a document at account numbers above its tables. A number that is repeated on the next page continues its
+ * account.
+ */
+export function splitAccounts(lines: readonly PrintedLine[]): AccountLines[] {
+  const headers = findHeaders(lines).map(({ from }) => from);
+  const parts: AccountLines[] = [];
+  let begun = 0;
+  let id: string | undefined;
+  for (const from of headers) {
+    const at = findNumberAbove(lines, from, begun);
+    const found = at === undefined ? undefined : readNumber(lines[at] as PrintedLine);
+    if (found === undefined || found === id) continue;
+    if (id !== undefined && at !== undefined) {
+      parts.push({ id, lines: lines.slice(begun, at) });
+      begun = at;
+    }
+    id = found;
+  }
+  return [...parts, { id, lines: lines.slice(begun) }];
+}
+
+function findNumberAbove(lines: readonly PrintedLine[], from: number, begun: number): number | undefined {
+  const page = lines[from]?.page;
+  for (let at = from - 1; at >= Math.max(begun, from - HEADER_WITHIN); at--) {
+    const line = lines[at];
+    if (!line || line.page !== page || isBookingLine(line)) return undefined;
+    if (readNumber(line) !== undefined) return at;
+  }
+  return undefined;
+}
+
+function readNumber(line: PrintedLine): string | undefined {
+  const text = textOf(line);
+  if (text.length > LONGEST) return undefined;
+  const iban = IBAN.exec(text)?.[0];
+  const number = iban ?? (LABEL.test(foldHeader(text)) ? NUMBER.exec(text)?.[0] : undefined);
+  const digits = number?.replace(/[ -]/g, '');
+  return digits && digits.replace(/\D/g, '').length >= FEWEST_DIGITS ? digits : undefined;
+}

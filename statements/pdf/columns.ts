@@ -1,0 +1,162 @@
+import { parseDay } from '../days.ts';
+import type { PrintedColumn } from './header.ts';
+import { heightOf, type Piece, type PrintedLine } from './lines.ts';
+import { normalizeDay } from './printed-values.ts';
+
+type Range = { left: number; right: number };
+type Cluster = Range & { count: number };
+
+export const isKind = (piece: Piece | undefined, kind: 'day' | 'amount') =>
+  piece?.kind === kind || piece?.kind === 'either';
+
+const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+
+/** True if the line starts with a date and has an amount. */
+export const isBookingLine = ({ pieces }: PrintedLine) =>
+  pieces.some((piece) => isKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
+
+/** Shares of all rows: a column of amounts has at least `FEW`, a column of days `MOST`, and a balance `HALF`. */
+const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
+
+/** Without a header: the columns in which dates and amounts are, and one for the text between them. */
+export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
+  const all = lines.filter(isBookingLine);
+  const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
+    findClusters(
+      some.flatMap(({ pieces }) => pieces.filter((piece) => isKind(piece, kind))),
+      kind === 'day' ? 'left' : 'right',
+    ).filter(({ count }) => count >= Math.max(1, some.length * share));
+  const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
+  if (!likeliest) return [];
+  const bookings = all.filter(({ pieces }) =>
+    pieces.some((piece) => isKind(piece, 'day') && isInside(piece, likeliest)),
+  );
+  const days = collect('day', bookings, MOST);
+  const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
+  const [day, last] = [days[0], amounts.at(-1)];
+  if (!day || !last) return [];
+  const others = amounts.slice(0, -1);
+  const moved = others.reduce((sum, { count }) => sum + count, 0);
+  const hasBalance = moved >= bookings.length * HALF && last.count >= bookings.length * HALF;
+  const money = moved < bookings.length * HALF && last.count >= bookings.length * MOST ? [last] : amounts;
+  const left = money[0]?.left ?? last.left;
+  const text = day.left < left ? { left: day.right + 1, right: left - 1 } : { left: 0, right: day.left - 1 };
+  const columns: PrintedColumn[] = [
+    ...days.map((each) => ({ ...toRange(each), head: 'Date', role: 'day' as const, kind: 'day' as const })),
+    { ...text, head: 'Description', role: 'description', kind: 'text' },
+    ...money.map((each): PrintedColumn => {
+      const named = hasBalance && each === last ? ({ head: 'Balance', role: 'balance' } as const) : AMOUNT;
+      return { ...toRange(each), ...named, kind: 'money' };
+    }),
+  ];
+  return columns.sort((one, other) => one.left - other.left);
+}
+
+const AMOUNT = { head: 'Amount', role: 'amount' } as const;
+const toRange = ({ left, right }: Range): Range => ({ left, right });
+const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
+
+/** Groups pieces below each other by the edge at which they are aligned, from left to right. */
+function findClusters(pieces: readonly Piece[], edge: 'left' | 'right'): Cluster[] {
+  const sorted = [...pieces].sort((one, other) => one[edge] - other[edge]);
+  const clusters: (Cluster & { last: number })[] = [];
+  for (const piece of sorted) {
+    const { left, right } = piece;
+    const cluster = clusters.at(-1);
+    if (cluster && piece[edge] - cluster.last < heightOf(piece)) {
+      cluster.left = Math.min(cluster.left, left);
+      cluster.right = Math.max(cluster.right, right);
+      cluster.last = piece[edge];
+      cluster.count++;
+    } else clusters.push({ left, right, last: piece[edge], count: 1 });
+  }
+  return clusters;
+}
+
+/**
+ * Moves the columns of amounts to where the amounts are printed, because a name and its amounts may be aligned
+ * differently. The columns are returned unchanged if their number is different.
+ */
+export function alignColumns(columns: readonly PrintedColumn[], lines: readonly PrintedLine[]): PrintedColumn[] {
+  const bookings = lines.filter(isBookingLine);
+  const from = Math.min(...columns.filter(({ kind }) => kind === 'money').map(({ left }) => left));
+  const amounts = bookings.flatMap(({ pieces }) =>
+    pieces.filter(({ kind, right }) => kind === 'amount' && right > from),
+  );
+  const clusters = findClusters(amounts, 'right').filter(({ count }) => count * 20 >= bookings.length);
+  const money = columns.filter(({ kind }) => kind === 'money');
+  const isOther = (cluster: Range, at: number) =>
+    money.some(
+      (column, index) => index !== at && overlap(column, cluster) > Math.max(0, overlap(money[at] as Range, cluster)),
+    );
+  if (clusters.length !== money.length || clusters.some(isOther)) return [...columns];
+  return columns.map((column) => {
+    const cluster = clusters[money.indexOf(column)];
+    if (!cluster) return column;
+    const isNear = overlap(column, cluster) > 0;
+    const { left, right } = cluster;
+    return isNear
+      ? { ...column, left: Math.min(left, column.left), right: Math.max(right, column.right) }
+      : { ...column, left, right };
+  });
+}
+
+/** Returns the index of the column in which a piece is printed. */
+function columnOf(piece: Piece, columns: readonly PrintedColumn[]): number {
+  const height = heightOf(piece);
+  if (piece.kind !== 'text') {
+    let best = -1;
+    let most = -3 * height;
+    for (const [at, column] of columns.entries()) {
+      const shared = overlap(column, piece);
+      const isUnknown = column.role === undefined && shared > 0;
+      const isDay = column.kind === 'day' && isKind(piece, 'day') && shared > -height;
+      const fits = column.kind === 'money' || isUnknown ? isKind(piece, 'amount') : isDay;
+      if (fits && shared > most) [best, most] = [at, shared];
+    }
+    if (best >= 0) return best;
+  }
+  return nearestText(piece, columns);
+}
+
+function nearestText(piece: Piece, columns: readonly PrintedColumn[]): number {
+  const at = Math.max(
+    0,
+    columns.findLastIndex(({ left }) => left <= piece.left + heightOf(piece)),
+  );
+  if (columns[at]?.kind === 'text') return at;
+  let best = -1;
+  for (const [index, column] of columns.entries()) {
+    const isNearer = best < 0 || overlap(column, piece) > overlap(columns[best] as PrintedColumn, piece);
+    if (column.kind === 'text' && isNearer) best = index;
+  }
+  return best < 0 ? at : best;
+}
+
+/** Puts the pieces of a line into the cells of the columns. */
+export function toCells(line: PrintedLine, columns: readonly PrintedColumn[]): string[] {
+  const cells = columns.map(() => '');
+  const places = line.pieces.map((piece) => columnOf(piece, columns));
+  spreadAmounts(line.pieces, places, columns);
+  for (const [index, piece] of line.pieces.entries()) {
+    let at = places[index] as number;
+    // A second date is part of the text.
+    if (columns[at]?.kind === 'day' && cells[at] !== '') at = nearestText(piece, columns);
+    const isDay = columns[at]?.kind === 'day' && isKind(piece, 'day');
+    const text = isDay && parseDay(piece.text) === undefined ? (normalizeDay(piece.text) ?? piece.text) : piece.text;
+    cells[at] = cells[at] ? `${cells[at]} ${text}` : text;
+  }
+  return cells;
+}
+
+/** Of two amounts in one column, the left one belongs to the column before. */
+function spreadAmounts(pieces: readonly Piece[], places: number[], columns: readonly PrintedColumn[]): void {
+  for (let index = places.length - 1; index > 0; index--) {
+    const at = places[index] as number;
+    if (columns[at]?.kind !== 'money' || places[index - 1] !== at || !isKind(pieces[index - 1], 'amount')) continue;
+    const before = columns.findLastIndex(
+      ({ kind }, place) => place < at && kind === 'money' && !places.includes(place),
+    );
+    if (before >= 0) places[index - 1] = before;
+  }
+}

@@ -1,0 +1,35 @@
+import { foldHeader } from '../tables/headers.ts';
+import { ROWS } from '../words.ts';
+
+/** Labels of printed balances. A document may also use them for other values, so they only help to prove the rows. */
+const OPENING =
+  /\b(opening|beginning|starting|previous|last (month|statement)|forward|former|prior|alter|anterior|precedent|precedente|vortrag|saldovortrag|vorig|initial|inicial|iniziale|poczatkowe|pocatecni|pociatocny|ingaende|inngaende|acilis|devreden|kontostand alt)\b|входящ|начальн|期初|前期|上期|繰越/u;
+const CLOSING =
+  /\b(closing|ending|new|current|final|total (amount )?(due|outstanding)|amount due|neuer|nuevo|actual|nouveau|finale|nieuw|novo|koncowe|konecny|utgaende|kapanis|balance due|payment due|total a pagar|kontostand neu)\b|исходящ|конечн|期末|次期/u;
+const BALANCE =
+  /\b(balance|saldo|solde|kontostand|bakiye|zustatek|zostatok|stand|sold|egyenleg|stanje)\b|остаток|сальдо|余额|残高|餘額/u;
+const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledger balance|running balance)\b/;
+
+/** Words of the payment slip and of the summary of a card statement. */
+const DUE =
+  /\b((amount|payment|balance|minimum|total) due|due date|minimum payment|statement (date|period|balance)|credit limit|available credit|fallig(keit)?|vencimiento|vencimento|echeance|scadenza|hesap kesim|son odeme)\b/;
+
+const LONGEST = 100;
+
+/** True for a text of the summary of a statement. */
+export const isSummaryLabel = (text: string) => text.length <= LONGEST && DUE.test(foldHeader(text));
+/** True for the title of a table of balances, such as `Daily ledger balances`. */
+export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALANCES.test(foldHeader(title));
+const BALANCES =
+  /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
+
+export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROWS.openingLabel.test(folded);
+export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROWS.closingLabel.test(folded);
+
+/** True for the label of an opening or closing balance. */
+export function isBalanceLabel(text: string): boolean {
+  if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
+  const folded = foldHeader(text);
+  if (ROWS.openingLabel.test(folded) || ROWS.closingLabel.test(folded)) return true;
+  return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { formatAmount } from '../plain-amounts.ts';
+import { printPages } from '../testing/print-pages.ts';
+import { readPages } from './read-pages.ts';
+
+/** Printed statements with their titles, and the rows that must be read from them. */
+const layouts = readFileSync(new URL('../testing/printed-layouts.txt', import.meta.url), 'utf8')
+  .split(/^### /m)
+  .slice(1)
+  .map((layout): [title: string, text: string, rows: string[]] => {
+    const [head = '', rows = ''] = layout.split(/^---\n/m);
+    const [title = '', ...lines] = head.split('\n');
+    return [title, lines.join('\n'), rows.trim().split('\n')];
+  });
+
+/** Returns the rows as `2023-01-05 -12.50`, with `proved` first if the balances prove them. */
+function read(text: string): string[] {
+  return readPages(printPages(text)).flatMap(({ statement: { entries }, isProven }) => [
+    isProven ? 'proved' : 'not proved',
+    ...entries.map(({ day, amountMinor: minor }) => `${day} ${minor < 0 ? '-' : ''}${formatAmount(Math.abs(minor))}`),
+  ]);
+}
+
+test.each(layouts)('%s', (_, text, rows) => expect(read(text)).toEqual(rows));
+
+test('all layouts are tested', () => expect(layouts.length).toBeGreaterThan(50));

@@ -1,0 +1,102 @@
+import { parseAmount } from '../amounts.ts';
+import { findMonthNumber, parseDay } from '../days.ts';
+import { parseCurrency } from '../tables/currency-codes.ts';
+
+/** `12.07` can be a day or an amount. */
+export type ValueKind = 'day' | 'amount' | 'either';
+
+/** Returns what a printed text is, or undefined for other texts. */
+export function findValueKind(text: string): ValueKind | undefined {
+  if (text.length > LONGEST || !/\d/.test(text) || NO_WEEKDAY.test(text)) return undefined;
+  const [isDay, isAmount] = [isPrintedDay(text) && !isTwoDays(text), isPrintedAmount(text)];
+  return isDay && isAmount ? 'either' : isDay ? 'day' : isAmount ? 'amount' : undefined;
+}
+
+const LONGEST = 30;
+const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
+
+/** In `Jan 05 Jan 06` the first word is no weekday. */
+const isTwoDays = (text: string) => isMonth(TWO_NAMES.exec(text)?.[1] ?? '');
+/** Words before a date that are no weekday, such as `vom` and `account`. */
+const NO_WEEKDAY =
+  /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
+
+const DAY_FIRST = /^(\d{1,2})(?:[./-]|\. |[.]?[ -]?(?:de )?(?=\p{L}))(\d{1,2}|\p{L}{3,12})\.?$/u;
+const MONTH_FIRST = /^(\p{L}{3,12})[. -]{0,2}(\d{1,2}),?$/u;
+const EAST_ASIAN = /^(\d{1,2})[月월] ?(\d{1,2})[日일]$/u;
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
+
+/** True for a date with or without a year. */
+function isPrintedDay(text: string): boolean {
+  return parseDay(text) !== undefined || normalizeDay(text) !== undefined;
+}
+
+/** Returns a date without a year as `5 Jan` or `05/01`, or undefined for other texts. */
+export function normalizeDay(printed: string): string | undefined {
+  if (printed.length > 20) return undefined;
+  const isWeekday = !isMonth(/^\p{L}+/u.exec(printed)?.[0] ?? '');
+  const text = isWeekday ? printed.replace(WEEKDAY, '') : printed;
+  const [, month, day] = MONTH_FIRST.exec(text) ?? [];
+  if (month && day) return isMonth(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
+  const [, first = '', second = ''] = EAST_ASIAN.exec(text) ?? DAY_FIRST.exec(text) ?? [];
+  if (!first) return undefined;
+  if (/^\d/.test(second)) return isDayAndMonth(first, second, text) ? `${first}/${second}` : undefined;
+  return isMonth(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
+}
+
+/** `BALANCE` starts like the name of a month in Lithuanian, so that a long word has to be a whole name. */
+export function isMonth(word: string): boolean {
+  if (findMonthNumber(word) === '0') return false;
+  return word.length <= 4 || listLongNames().has(word.toLowerCase());
+}
+
+const LANGUAGES =
+  'en de fr es it pt nl pl cs sk hu ro hr sl sr bg ru uk el tr sv nb da fi et lv lt id ms vi ca ar he hi th'.split(' ');
+let longNames: Set<string> | undefined;
+
+/** Returns the names of the months in many languages, alone and as in a date. */
+function listLongNames(): Set<string> {
+  longNames ??= new Set(
+    LANGUAGES.flatMap((language) =>
+      [{ month: 'long' } as const, { month: 'long', day: 'numeric' } as const].flatMap((style) => {
+        const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, month) => {
+          const parts = format.formatToParts(Date.UTC(2023, month, 15));
+          return parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? '';
+        });
+      }),
+    ),
+  );
+  return longNames;
+}
+
+const isDayNumber = (day: string) => Number(day) >= 1 && Number(day) <= 31;
+
+/** `7.5` and `12-5` are no dates, but `3/16` and `1.2.` are. */
+function isDayAndMonth(one: string, other: string, text: string): boolean {
+  const [small, large] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))];
+  const isClear = one.length === other.length || text.includes('/') || text.endsWith('.');
+  return isClear && small >= 1 && small <= 12 && large <= 31;
+}
+
+const SIGN = '[-+−–‐(]{0,2}';
+const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|Rp\.?|Bs\.?|kr\.?|Kr\.?|Kč|zł|Ft|lei|Lei|TL|S?Fr\.?|din|kn|KM|R|RM|KSh|руб\.?|р\.|грн|лв\.?|元|円|원)`;
+const GROUPED = String.raw`\d{1,3}(?:[.,'’ ]\d{3}(?!\d)){1,5}`;
+const INDIAN = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d)`;
+const DIGITS = String.raw`(?:${GROUPED}|${INDIAN}|\d{1,15}|(?=[.,]\d\d))`;
+const SIDE = '(?:CR|DR|Cr|Dr|DB|Db|C|D|S|H)';
+/** An amount with its sign, brackets, currency, and letters for credit or debit. */
+const AMOUNT = new RegExp(
+  `^${SIGN} ?(${CURRENCY})? ?${SIGN}${DIGITS}([.,]\\d{1,2})?\\)?(?: ?[-+−–])?(?: ?(${CURRENCY}))?\\)?(?: ?[-+−–])?(?: ?${SIDE}\\.?)?\\)?$`,
+  'u',
+);
+
+function isPrintedAmount(text: string): boolean {
+  const match = AMOUNT.exec(text);
+  if (!match || parseAmount(text) === undefined) return false;
+  const [, before, decimals, behind] = match;
+  const isKnown = (unit: string | undefined) =>
+    unit === undefined || !/^[A-Z]{3}$/.test(unit) || parseCurrency(unit) !== undefined;
+  if (!isKnown(before) || !isKnown(behind)) return false;
+  return decimals !== undefined || before !== undefined || behind !== undefined || /\d[.,'’ ]\d{3}(?!\d)/.test(text);
+}

@@ -1,0 +1,59 @@
+import type { PrintedPage } from '../../reader/pages.ts';
+import type { Statement } from '../statement.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
+import { splitAccounts } from './accounts.ts';
+import { findLines } from './lines.ts';
+import { type Reading, readTables } from './read-tables.ts';
+
+/** A table needs at least this number of rows, unless its balances prove it. */
+const FEWEST_ROWS = 2;
+/** More accounts are read as one. The limit protects against malicious files. */
+const MOST_ACCOUNTS = 20;
+
+/**
+ * Reads the transactions that are printed on pages, for each account of the document. Returns an empty list if there is
+ * no table of transactions.
+ */
+export function readPages(pages: readonly PrintedPage[], answers: TableAnswers = {}): Reading[] {
+  const lines = findLines(pages);
+  const whole = readTables(lines, answers);
+  const parts = splitAccounts(lines);
+  const [first] = parts;
+  if (parts.length > 1 && parts.length <= MOST_ACCOUNTS) {
+    const readings = parts.flatMap(({ id, lines: own }) => {
+      const reading = readTables(own, answers);
+      return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
+    });
+    for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
+    const isProven = readings.length > 1 && readings.every((each) => each.isProven);
+    if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
+  }
+  return whole && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
+}
+
+const isTable = ({ isProven, statement }: Reading) => isProven || statement.entries.length >= FEWEST_ROWS;
+const countEntries = (readings: readonly Reading[]) =>
+  readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
+
+/** Line numbers of each account start at another number, because a line number identifies a row of a file. */
+const MOST_LINES = 100_000;
+
+function shiftLines(reading: Reading, by: number): void {
+  reading.places = new Map([...reading.places].map(([line, place]) => [line + by, place]));
+  for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
+}
+
+/** Adds the printed account number to the rows, unless the table has a column of accounts. */
+function nameAccount(reading: Reading, id: string | undefined): Reading {
+  const { statement } = reading;
+  if (id === undefined || statement.accounts.length > 0) return reading;
+  const account = { account: id };
+  const named: Statement = {
+    ...statement,
+    entries: statement.entries.map((entry) => ({ ...entry, ...account })),
+    left: statement.left.map((row) => (row.read ? { ...row, read: { ...row.read, ...account } } : row)),
+    balances: statement.balances.map((balance) => ({ ...balance, ...account })),
+    accounts: [{ id }],
+  };
+  return { ...reading, statement: named };
+}

@@ -1,0 +1,80 @@
+import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
+import { PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
+import { readPages } from './read-pages.ts';
+import { loadWords, storeWords } from './stored-words.ts';
+
+/** Limits of a document. A page without text takes seconds to recognize. A dense page has 10,000 letters. */
+const LIMITS = { pages: 300, pictures: 30, letters: 100_000, allLetters: 2_000_000 };
+
+const TOO_LONG = `This PDF has more than ${LIMITS.pages} pages, more than ${LIMITS.pictures} scanned pages, or too much text. Export a shorter period, or CSV or OFX.`;
+
+const LOCKED = 'This PDF is protected by a password. Enter its password.';
+const WRONG_PASSWORD = 'This password does not open the PDF. Enter the password of the document.';
+const DAMAGED = 'This PDF is damaged. Download it from your bank again.';
+const NO_TABLE =
+  'This PDF has no table of transactions. If it is a receipt or an invoice, upload it under Receipts. Otherwise, export the transactions as CSV or OFX from your bank.';
+const ONLY_A_SCAN =
+  'This PDF has no readable table of transactions. Scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
+
+/** The words of a document, because the same file is read again for the examples of a question. */
+const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
+/** The documents that were opened with a password. */
+const unlocked = new WeakSet<Uint8Array>();
+
+/**
+ * Reads the tables of a PDF statement, one statement for each account.
+ * @throws StatementRefused if the document is protected, damaged or too long, or if it has no table of transactions
+ */
+export async function readPdf(
+  file: Uint8Array,
+  answers: TableAnswers & { password?: string },
+): Promise<Statement<'pdf'>[]> {
+  const pages = wordsOf.get(file) ?? (await findWords(file, answers.password));
+  wordsOf.set(file, pages);
+  const readings = readPages(pages, answers);
+  const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
+  if (readings.length === 0) throw new StatementRefused(isScan ? ONLY_A_SCAN : NO_TABLE);
+  return readings.map(({ statement, isProven, places }) => ({
+    ...statement,
+    format: 'pdf',
+    isProven,
+    pageCount: pages.length,
+    places: new Map(
+      [...places].map(([line, { page, top, bottom }]) => {
+        const height = pages[page]?.height || 1;
+        return [line, { page, top: Math.max(0, top / height), bottom: Math.min(1, bottom / height) }];
+      }),
+    ),
+  }));
+}
+
+async function findWords(file: Uint8Array, password: string | undefined): Promise<PrintedPage[]> {
+  const stored = loadWords(file);
+  if (stored) return stored;
+  try {
+    return await readWords(file, LIMITS);
+  } catch (error) {
+    if (!(error instanceof ReadingRefused) || error.reason !== 'password') throw asRefusal(error);
+    if (password === undefined) throw new PasswordNeeded(LOCKED);
+  }
+  try {
+    const pages = await readWords(file, LIMITS, password);
+    unlocked.add(file);
+    return pages;
+  } catch (error) {
+    const isWrong = error instanceof ReadingRefused && error.reason === 'password';
+    throw isWrong ? new PasswordNeeded(WRONG_PASSWORD) : asRefusal(error);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ReadingRefused)) return error;
+  return new StatementRefused(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
+}
+
+/** Returns the words of a file that was opened with a password, in the form in which they are stored. */
+export function wordsToStore(file: Uint8Array): Uint8Array | undefined {
+  const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
+  return pages && storeWords(pages);
+}

@@ -1,0 +1,273 @@
+import { parseAmount, toHundredths } from '../amounts.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
+import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { readRows, type TableAnswers } from '../tables/read-table.ts';
+import type { Row } from '../tables/table.ts';
+import type { PrintedColumn } from './header.ts';
+import { isBalanceLabel } from './labels.ts';
+import { type PrintedLine, textOf } from './lines.ts';
+import { contradictsOpening, findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
+import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
+import { findNamedTables, guessTables, type PrintedTables, stampDays } from './tables.ts';
+import { completeYears } from './years.ts';
+
+/** A row as the reader of tables gets it, with its place if it was printed in the table. */
+type PlacedRow = { cells: string[]; place?: Place | undefined };
+
+/** A statement that was read from lines. `places` has the place of each row by its line number. */
+export type Reading = { statement: Statement; isProven: boolean; places: Map<number, Place> };
+
+/** The direction of the rows below a title. */
+type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
+
+/**
+ * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
+ * of two columns of amounts with unknown names.
+ */
+type Variant = {
+  tables: PrintedTables;
+  carriesDays: boolean;
+  findSide: Sides | undefined;
+  sides: 'as named' | 'out first' | 'in first';
+};
+
+/** With more rows, only the likeliest variants are tried. */
+const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
+
+/** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
+export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+  const named = findNamedTables(lines);
+  const dated = guessTables(lines);
+  // Without any row that has a day and an amount, the days may be in lines of their own.
+  const guessed = [named, dated].some((each) => each && countRows(each) > 0) ? dated : guessTables(stampDays(lines));
+  const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
+  const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
+  // Other tables may repeat rows of the main table, such as a list of checks.
+  const all = both.flatMap((each) =>
+    each.tables.length > 1 ? [each, { ...each, tables: each.tables.slice(0, 1) }] : [each],
+  );
+  const variants = all.flatMap((tables) => listVariants(tables, lines));
+  const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
+  let likeliest: Reading | undefined;
+  let refusal: unknown;
+  for (const variant of some) {
+    try {
+      const reading = readVariant(variant, lines, answers);
+      if (reading?.isProven) return reading;
+      likeliest ??= reading;
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (!likeliest && refusal) throw refusal;
+  return likeliest;
+}
+
+const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => sum + countBookings(table), 0);
+
+/** True if many rows have no day of their own, because it is printed once for several rows. */
+function isGroupedByDay(table: PrintedTable | undefined): boolean {
+  if (!table) return false;
+  const day = table.columns.findIndex(({ kind }) => kind === 'day');
+  const rows = table.rows.filter((row) => !row.isLine && movesMoney(row, table.columns) && !isBalanceRow(row));
+  return rows.filter(({ cells }) => cells[day] === '').length * 5 > rows.length;
+}
+
+const isBalanceRow = ({ cells }: PrintedRow) =>
+  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
+
+function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Variant[] {
+  const [main] = tables.tables;
+  const moved = main?.columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance') ?? [];
+  const isNamed = ['in', 'out'].every((side) => moved.some(({ role }) => role === side));
+  const sides =
+    moved.length === 2 && !isNamed ? (['as named', 'out first', 'in first'] as const) : (['as named'] as const);
+  const bySums = findSidesBySums(main, lines);
+  const findSides = [findSide, undefined, ...(bySums ? [bySums] : [])];
+  const isGrouped = isGroupedByDay(main);
+  return findSides.flatMap((each) =>
+    [isGrouped, !isGrouped].flatMap((carriesDays) =>
+      sides.map((side) => ({ tables, carriesDays, findSide: each, sides: side })),
+    ),
+  );
+}
+
+function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+  const { before, tables } = variant.tables;
+  const placed: PlacedRow[] = [
+    ...before.map((line) => ({ cells: toTexts(line) })),
+    ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
+  ];
+  const cells = completeYears(
+    completeDecimals(
+      placed.map((row) => row.cells),
+      lines,
+    ),
+    lines,
+  );
+  const rows = cells.map((each, at): Row => ({ line: at + 1, cells: each }));
+  const places = new Map(placed.flatMap(({ place }, at) => (place ? [[at + 1, place]] : [])));
+  // The chosen columns belong to another way to read the document.
+  if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
+  const statement = readRows(rows, answers);
+  if ('isHeadAlone' in statement) return undefined;
+  const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
+  const isFollowed = statement.isProven === true && statement.entries.length > 1 && addsUp(statement);
+  const isChained = isFollowed && !contradictsOpening(lines, statement);
+  if (!isComplete || isChained) return { statement: withBalances(statement, lines), isProven: isComplete, places };
+  const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
+  const proof = proveByTotals(lines, statement, moved.length > 1);
+  const isTurned = proof?.sign === 'reversed' && answers.isTurned === undefined;
+  const turned = isTurned ? readRows(rows, { ...answers, isTurned: statement.table?.isTurned !== true }) : statement;
+  if ('isHeadAlone' in turned) return undefined;
+  // The user may have chosen other signs than the proof needs.
+  const isProven = proof !== undefined && (proof.sign === 'as read' || isTurned);
+  return { statement: withBalances(turned, lines, isProven ? proof : undefined), isProven, places };
+}
+
+/** Currencies with three decimals. */
+const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
+const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
+const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
+
+/** Adds decimals to amounts such as `20.000` if no amount of the document has decimals. */
+function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+  const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
+  const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
+  if (!isWhole || lines.some((line) => THREE_DECIMALS.test(textOf(line).slice(0, 500)))) return rows;
+  const complete = (cell: string) =>
+    cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);
+  return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
+}
+
+/** True if the balances prove all rows, and not only those of the main table. */
+function addsUp({ balances, entries }: Statement): boolean {
+  const [opening, ...otherOpenings] = balances.filter(({ is }) => is === 'opening');
+  const [closing, ...otherClosings] = balances.filter(({ is }) => is === 'closing');
+  if (!opening || !closing || otherOpenings.length + otherClosings.length > 0) return false;
+  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, opening.amountMinor) === closing.amountMinor;
+}
+
+/** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
+function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: Proof): Statement {
+  const { opening, closing } = proof ?? {};
+  if (opening !== undefined && closing !== undefined) {
+    const balances: Statement['balances'] = [
+      { is: 'opening', amountMinor: opening },
+      { is: 'closing', amountMinor: closing },
+    ];
+    return { ...statement, balances };
+  }
+  if (statement.balances.length > 0 || proof) return statement;
+  return { ...statement, balances: findStatedBalances(lines, statement.table?.decimalMark ?? '.') };
+}
+
+/** Returns the texts of a line. Without a value they are one text, because the line would look like a header. */
+function toTexts(line: PrintedLine): string[] {
+  const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
+  return hasValue ? line.pieces.map(({ text }) => text) : [textOf(line)];
+}
+
+const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
+  (table && listRows(table, variant)[0]?.cells.length) ?? 0;
+
+/** Converts a printed table to rows of cells. */
+function listRows(
+  { columns, rows: printed }: PrintedTable,
+  { carriesDays, findSide: side, sides }: Variant,
+): PlacedRow[] {
+  const rows = dropMinus(printed, columns);
+  const moved = columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance');
+  const hasSections = moved.length === 1 && rows.some(({ section }) => side?.(section) !== undefined);
+  const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
+  const heads = columns.map((column) => {
+    if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
+    return column.role === 'amount' && findRole(column.head) === undefined ? 'Amount' : column.head;
+  });
+  const dayAt = columns.findIndex(({ kind }) => kind === 'day');
+  const balanceAt = columns.findIndex(({ role }) => role === 'balance');
+  const amountAt = columns.findIndex(({ role }) => role === 'amount');
+  const amounts = rows.map(({ cells }) => cells[amountAt] ?? '');
+  const marksCredit = amounts.some((cell) => /\dcr$/i.test(cell)) && !amounts.some((cell) => /\ddr$/i.test(cell));
+  const listed: PlacedRow[] = [{ cells: [...heads, ...(hasSections ? ['Debit/Credit'] : [])] }];
+  let day = '';
+  for (const row of rows) {
+    const { page, top, bottom } = row;
+    const place = { page, top, bottom };
+    const cells = [...row.cells];
+    if (row.isLine) {
+      listed.push({ cells, place });
+      // Rows below a total belong to a summary, unless they have a day of their own.
+      if (isBalanceRow(row)) day = '';
+      continue;
+    }
+    const isBalance = isBalanceRow(row);
+    const isMoved = movesMoney(row, columns);
+    const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
+    if (ownDay) {
+      day = ownDay;
+      // A row may have only one of two days.
+      if (cells[dayAt] === '') cells[dayAt] = ownDay;
+    } else if (!isBalance && isMoved && carriesDays && day !== '') cells[dayAt] = day;
+    else if (!isBalance) continue;
+    // A row that has only a balance is no transaction.
+    if (!isMoved && balanceAt >= 0 && parseAmount(cells[balanceAt] ?? ''))
+      cells[balanceAt] = `Balance ${cells[balanceAt]}`;
+    if (marksCredit && /\d$/.test(cells[amountAt] ?? '')) cells[amountAt] += ' DR';
+    listed.push({ cells: [...cells, ...(hasSections ? [side?.(row.section) ?? ''] : [])], place });
+  }
+  return listed;
+}
+
+/** A share of the amounts in a column. */
+const MOST = 0.8;
+
+/** Removes the minus in a column of outgoing amounts if most have it, because recognition loses some of them. */
+function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): readonly PrintedRow[] {
+  const at = columns.findIndex(({ role }) => role === 'out');
+  const amounts = rows.flatMap(({ cells, isLine }) => (isLine ? [] : (parseAmount(cells[at] ?? '') ?? [])));
+  const isMinus = amounts.filter(({ isNegative }) => isNegative).length > amounts.length * MOST;
+  if (at < 0 || !isMinus) return rows;
+  const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
+  return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
+}
+
+const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
+const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
+
+/** Returns the direction that the title of a section gives to the rows below it. */
+function findSide(title: string): 'Credit' | 'Debit' | undefined {
+  const folded = foldHeader(title);
+  if (folded.length > 60 || isTotalText(title)) return undefined;
+  const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
+  return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
+}
+
+const MOST_SECTIONS = 8;
+
+/** Returns the direction of each section, if only one choice leads from the opening to the closing balance. */
+function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
+  const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
+  if (!table || at < 0) return undefined;
+  const sums = new Map<string, number>();
+  for (const row of table.rows) {
+    const amount = row.isLine ? undefined : parseAmount(row.cells[at] ?? '');
+    if (!amount || isBalanceRow(row)) continue;
+    if (amount.isNegative || amount.isPositive) return undefined;
+    sums.set(row.section, (sums.get(row.section) ?? 0) + (toHundredths(amount.digits, '.') ?? 0));
+  }
+  if (sums.size < 2 || sums.size > MOST_SECTIONS) return undefined;
+  const sections = [...sums];
+  const changes = listChanges(lines);
+  const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
+  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
+    changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
+  );
+  const [bits] = fitting;
+  if (bits === undefined || fitting.length > 1) return undefined;
+  const sides = new Map(
+    sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const),
+  );
+  return (section) => sides.get(section);
+}

@@ -1,0 +1,36 @@
+import type { PrintedPage } from '../../reader/pages.ts';
+import { WORDS_OF_PDF } from '../decoding/kind.ts';
+import { StatementRefused } from '../statement.ts';
+
+/*
+ * The words of a protected PDF are stored instead of the file, so that the preview can be read again without the
+ * password.
+ */
+
+export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
+  return Buffer.from(WORDS_OF_PDF + JSON.stringify(pages));
+}
+
+/**
+ * Returns the stored words, or undefined if the file has none.
+ * @throws StatementRefused if the words are damaged
+ */
+export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
+  const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (text.toString('latin1', 0, WORDS_OF_PDF.length) !== WORDS_OF_PDF) return undefined;
+  try {
+    const pages: unknown = JSON.parse(text.toString('utf8', WORDS_OF_PDF.length));
+    if (Array.isArray(pages) && pages.every(isPage)) return pages;
+  } catch {
+    // The message below says what to do.
+  }
+  throw new StatementRefused('This file is damaged. Choose the PDF again.');
+}
+
+function isPage(page: PrintedPage): boolean {
+  const isSized = Number.isFinite(page?.width) && Number.isFinite(page?.height) && Array.isArray(page?.words);
+  return isSized && page.words.every(({ text, box }) => typeof text === 'string' && isBox(box));
+}
+
+const isBox = (box: PrintedPage['words'][number]['box']) =>
+  [box?.left, box?.top, box?.width, box?.height].every((side) => Number.isFinite(side));

@@ -1,0 +1,145 @@
+import { parseAmount } from '../amounts.ts';
+import { foldHeader } from '../tables/headers.ts';
+import { alignColumns, guessColumns, isBookingLine, isKind } from './columns.ts';
+import { findHeaders, type Header, type PrintedColumn } from './header.ts';
+import { isBalanceLabel, isBalanceTitle } from './labels.ts';
+import { type Piece, type PrintedLine, textOf } from './lines.ts';
+import {
+  countBookings,
+  isBalanceLine,
+  isDayCell,
+  isSectionTitle,
+  joinTexts,
+  type PrintedRow,
+  type PrintedTable,
+  readTableRows,
+} from './rows.ts';
+
+/** The tables of a document, the main table first, and the lines above the first table. */
+export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
+
+/** Maximum number of lines between the title of a section and the header below it. */
+const TITLE_WITHIN = 3;
+/** Maximum number of lines from the first row of a table to its second row. */
+const NEXT_WITHIN = 8;
+/** Space to the left of a column that belongs to it, in pixels. */
+const MARGIN = 5;
+
+/** Returns the tables as their headers name the columns. */
+export function findNamedTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
+  const headers = findHeaders(lines);
+  const [first] = headers;
+  if (!first) return undefined;
+  const tables = headers.flatMap((header, at) => {
+    const body = lines.slice(header.to + 1, headers[at + 1]?.from);
+    return readSideBySide(header, body, findTitle(lines, header));
+  });
+  if (tables.every(isOfBalances)) return undefined;
+  return { before: lines.slice(0, first.from), tables: mergeTables(tables) };
+}
+
+/** True for a table with a balance for each day. */
+const isOfBalances = ({ columns, rows }: PrintedTable) =>
+  isBalanceTitle(rows[0]?.section ?? '') && !columns.some(({ kind }) => kind === 'text');
+
+/** Returns one table without a header, whose columns are where dates and amounts are printed. */
+export function guessTables(lines: readonly PrintedLine[]): PrintedTables | undefined {
+  const columns = guessColumns(lines);
+  if (columns.length === 0) return undefined;
+  const isFollowed = (at: number) => lines.slice(at + 1, at + NEXT_WITHIN).some(isBookingLine);
+  const first = Math.max(
+    0,
+    lines.findIndex((line, at) => isBookingLine(line) && isFollowed(at)),
+  );
+  return { before: lines.slice(0, first), tables: [readTableRows(lines.slice(first), columns, '')] };
+}
+
+/** Adds the day of a line of its own to the rows below it, to the left of the page. */
+export function stampDays(lines: readonly PrintedLine[]): PrintedLine[] {
+  let day: Piece | undefined;
+  return lines.map((line) => {
+    const own = line.pieces.find((piece) => isKind(piece, 'day'));
+    if (own) {
+      day = line.pieces.every((piece) => piece === own || isWeekday(piece)) ? own : undefined;
+      return line;
+    }
+    const isRow = line.pieces.some((piece) => isKind(piece, 'amount')) && !isBalanceLine(line);
+    if (!day || !isRow) return line;
+    return { ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] };
+  });
+}
+
+const LEFT_OF_PAGE = { left: -100, right: -10 };
+const isWeekday = ({ text }: Piece) => /^\p{L}{2,12}[.,]?$/u.test(text);
+
+/** Returns the title of the section that is printed above a header. */
+function findTitle(lines: readonly PrintedLine[], { from }: Header): string {
+  const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
+  const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(textOf(line)));
+  return title ? textOf(title) : '';
+}
+
+function readSideBySide({ columns }: Header, body: readonly PrintedLine[], title: string): PrintedTable[] {
+  const groups = splitGroups(columns);
+  return groups.map((group, index) => {
+    const from = index === 0 ? -Infinity : (group[0]?.left ?? 0) - MARGIN;
+    const end = (groups[index + 1]?.[0]?.left ?? Infinity) - MARGIN;
+    const part = groups.length > 1 ? body.map((line) => cutLine(line, from, end)) : body;
+    const lines = part.filter(({ pieces }) => pieces.length > 0);
+    return readTableRows(lines, alignColumns(group, lines), title);
+  });
+}
+
+/** Splits a header with the same names several times, because tables may be printed beside each other. */
+function splitGroups(columns: PrintedColumn[]): PrintedColumn[][] {
+  const keys = columns.map(({ head }) => foldHeader(head));
+  for (let width = 2; width <= columns.length / 2; width++) {
+    if (columns.length % width !== 0 || !keys.every((key, at) => key === keys[at % width])) continue;
+    return Array.from({ length: columns.length / width }, (_, at) => columns.slice(at * width, (at + 1) * width));
+  }
+  return [columns];
+}
+
+function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
+  const isInside = (middle: number) => middle >= from && middle < end;
+  return { ...line, pieces: line.pieces.filter(({ left, right }) => isInside((left + right) / 2)) };
+}
+
+/** Joins tables with the same columns, such as those of the next pages. The main table is the one with the most rows. */
+function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
+  const tables = found.filter((table) => !isOfBalances(table));
+  const main = tables.reduce((one, other) => (countBookings(other) > countBookings(one) ? other : one));
+  const others: PrintedTable[] = [];
+  const rows: PrintedRow[] = [];
+  for (const table of tables) {
+    const places = table.columns.map((column) => findSameColumn(column, main.columns));
+    const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
+    if (fits) rows.push(...table.rows.map((row) => (row.isLine ? row : moveCells(row, places, main.columns))));
+    else others.push(table);
+  }
+  const known = new Set(rows.map(toKey));
+  const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
+  return [{ columns: main.columns, rows }, ...others.filter((table) => countBookings(table) > 0 && isNew(table))];
+}
+
+/** The days and amounts of a row. A table that repeats those of other rows is a summary, such as a list of checks. */
+const toKey = ({ cells }: PrintedRow) =>
+  cells
+    .flatMap((cell) => (isDayCell(cell) ? [cell] : (parseAmount(cell)?.digits ?? [])))
+    .sort()
+    .join(' ');
+
+function moveCells(row: PrintedRow, places: readonly number[], columns: readonly PrintedColumn[]): PrintedRow {
+  const cells = columns.map(() => '');
+  const text = columns.findIndex(({ kind }) => kind === 'text');
+  for (const [at, cell] of row.cells.entries()) {
+    const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
+    if (cell && place >= 0) cells[place] = joinTexts(cells[place] ?? '', cell);
+  }
+  return { ...row, cells };
+}
+
+function findSameColumn({ head, role, kind }: PrintedColumn, columns: readonly PrintedColumn[]): number {
+  const byHead = columns.findIndex((column) => column.kind === kind && foldHeader(column.head) === foldHeader(head));
+  return byHead >= 0 ? byHead : columns.findIndex((column) => role !== undefined && column.role === role);
+}

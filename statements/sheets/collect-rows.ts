@@ -1,0 +1,49 @@
+import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
+import { StatementRefused } from '../statement.ts';
+import { refuseTooWide } from '../tables/split-rows.ts';
+import type { Row } from '../tables/table.ts';
+
+export type RowCollector = {
+  /**
+   * Adds a row with the cells up to the last cell that is not empty. Rows without such cells are skipped.
+   * @throws StatementRefused if there are too many rows, columns, cells or characters
+   */
+  add: (line: number, cells: readonly (string | undefined)[]) => void;
+  /** Returns all rows. Shorter rows are filled with empty cells. */
+  finish: () => Row[];
+};
+
+/** Collects the rows of a sheet within the limits of tables. */
+export function createRowCollector(): RowCollector {
+  const rows: Row[] = [];
+  let [cells, letters, width] = [0, 0, 0];
+  return {
+    add(line, values) {
+      const last = values.findLastIndex((value) => value !== undefined && value.trim() !== '');
+      if (last < 0) return;
+      refuseTooWide(line, last + 1);
+      const row = { line, cells: Array.from({ length: last + 1 }, (_, at) => values[at]?.trim() ?? '') };
+      rows.push(row);
+      width = Math.max(width, row.cells.length);
+      cells += row.cells.length;
+      refuseTooLong(line, rows.length, cells);
+      // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
+      // same shared text.
+      for (const cell of row.cells) letters += cell.length;
+      if (letters > MAX_BYTES) {
+        throw new StatementRefused(
+          `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
+        );
+      }
+    },
+    finish: () => (rows.length * width > MAX_CELLS ? rows : rows.map((row) => padRow(row, width))),
+  };
+}
+
+/**
+ * Adds empty cells to the end of a row. In a CSV file, fewer cells may show that a row is not a transaction, but in a
+ * sheet they only show that the last cells are empty.
+ */
+function padRow({ line, cells }: Row, width: number): Row {
+  return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
+}

@@ -1,0 +1,91 @@
+import { MOST_FILES, refuseTooMany } from '../limits.ts';
+import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
+import type { Row } from '../tables/table.ts';
+import { excerpt } from '../text.ts';
+
+/** A sheet of a workbook. `read` is called only for visible sheets. */
+export type Sheet = {
+  name: string;
+  isHidden: boolean;
+  read: () => { rows: Row[]; fault?: Skipped | undefined };
+};
+
+export type SheetStatement<F extends string> = Statement<
+  F | Exclude<Extract<ReturnType<typeof readRows>, Statement>['format'], 'csv'>
+>;
+
+/**
+ * Reads the sheets of a workbook as tables. Returns a statement for each sheet that contains a table of transactions.
+ * If there are several, each has the name of its sheet. Other sheets are listed as skipped.
+ * @param fault a fault of the whole workbook
+ * @throws StatementRefused if no sheet contains such a table
+ */
+export function readSheets<F extends string>(
+  format: F,
+  sheets: readonly Sheet[],
+  answers: TableAnswers,
+  fault?: Skipped,
+): SheetStatement<F>[] {
+  if (sheets.every(({ isHidden }) => isHidden)) {
+    throw new StatementRefused('This workbook has no visible sheet. Open it and save the sheet as CSV.');
+  }
+  const statements: SheetStatement<F>[] = [];
+  const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
+  const refused: StatementRefused[] = [];
+  let isHeadAlone = false;
+  for (const sheet of sheets) {
+    try {
+      const read = sheet.isHidden ? { left: hiddenSheet(sheet) } : readSheet(format, sheet, answers);
+      left.push(...read.left);
+      if ('statement' in read) statements.push(read.statement);
+      if ('isHeadAlone' in read) isHeadAlone ||= read.isHeadAlone;
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error;
+      refused.push(error);
+      left.push(leftSheet(sheet.name, 'unreadable', error.message));
+    }
+    refuseTooMany(statements.reduce((sum, each) => sum + each.entries.length + each.left.length, left.length));
+  }
+  const [first] = statements;
+  if (!first) throw refused[0] ?? refuseWithoutTable(isHeadAlone);
+  first.left.push(...left);
+  if (statements.length > 1) return statements;
+  const { file: _, ...only } = first;
+  return [only];
+}
+
+/** @throws StatementRefused if a workbook has too many sheets */
+export function refuseTooManySheets(count: number): void {
+  if (count > MOST_FILES) {
+    throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save the ones you need as CSV.`);
+  }
+}
+
+/** Maximum length of a sheet's name in characters. Excel allows 31. */
+export const LONGEST_SHEET_NAME = 60;
+
+type SheetRead<F extends string> = { left: Skipped[] } & ({ statement: SheetStatement<F> } | { isHeadAlone: boolean });
+
+function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnswers): SheetRead<F> {
+  const { rows, fault } = sheet.read();
+  const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];
+  const read = readRows(rows, answers);
+  if (!('isHeadAlone' in read)) {
+    const own = read.format === 'csv' ? format : read.format;
+    return { statement: { ...read, format: own, file: sheet.name }, left: faults };
+  }
+  const words = rows[0]?.cells.filter((cell) => cell !== '').join(' ');
+  return { ...read, left: words === undefined ? faults : [...faults, leftSheet(sheet.name, 'no booking', words)] };
+}
+
+const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
+
+function leftSheet(name: string, reason: Skipped['reason'], text: string): Skipped {
+  return {
+    line: 0,
+    reason,
+    ...(reason === 'unreadable' && { what: 'sheet' }),
+    text: reason === 'unreadable' ? `${name}: ${text}` : excerpt(`${name}: ${text}`),
+  };
+}

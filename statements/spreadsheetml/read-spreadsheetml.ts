@@ -1,0 +1,115 @@
+import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
+import {
+  LONGEST_SHEET_NAME,
+  readSheets,
+  refuseTooManySheets,
+  type Sheet,
+  type SheetStatement,
+} from '../sheets/read-sheets.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
+import { refuseTooWide } from '../tables/split-rows.ts';
+import { type NumberStyle, parseSerialDate, parseStyle, plainNumber } from '../xlsx/styles.ts';
+import { type Element, findChildren, findElement, readXml } from '../xml.ts';
+
+/** True if the text is an XML spreadsheet of Excel 2003, which is often called `.xls`. */
+export const isSpreadsheetMl = (head: string) =>
+  /<(?:\w{1,20}:)?Workbook\b/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
+
+/**
+ * Reads an XML spreadsheet of Excel 2003. The lines of entries are row numbers.
+ * @throws StatementRefused if no sheet contains a table of transactions
+ */
+export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetStatement<'xls'>[] {
+  const sheets: (Sheet & { rows: RowCollector; line: number })[] = [];
+  const styles = new Map<string, NumberStyle>();
+  const fault = readXml(text, {
+    isWanted: (name, parent) =>
+      name === 'Style' ||
+      (name === 'Row' && parent === 'Table') ||
+      (name === 'Visible' && parent === 'WorksheetOptions'),
+    // Formatted texts contain HTML elements.
+    inline: (name) => (/^(?:B|I|U|S|Sub|Sup|Font|Span)$/i.test(name) ? '' : undefined),
+    enter(name, attributes) {
+      if (name !== 'Worksheet') return;
+      refuseTooManySheets(sheets.length + 1);
+      const rows = createRowCollector();
+      const title = (findAttribute(attributes, 'Name') ?? '').slice(0, LONGEST_SHEET_NAME);
+      sheets.push({ name: title, isHidden: false, rows, line: 0, read: () => ({ rows: rows.finish() }) });
+    },
+    take(element) {
+      const sheet = sheets.at(-1);
+      if (element.name === 'Style') addStyle(styles, element);
+      else if (element.name === 'Visible' && sheet) sheet.isHidden = element.text.trim() !== 'SheetVisible';
+      else if (element.name === 'Row' && sheet) {
+        sheet.line = readIndex(element, sheet.line + 1);
+        sheet.rows.add(sheet.line, readCells(element, sheet.line, styles));
+      }
+    },
+  });
+  return readSheets('xls', sheets, answers, fault);
+}
+
+/** Returns an attribute with any namespace prefix. */
+function findAttribute(attributes: Record<string, string>, name: string): string | undefined {
+  return attributes[`ss:${name}`] ?? attributes[name];
+}
+
+/** Formats that have names instead of codes. */
+const NAMED: Partial<Record<string, NumberStyle>> = {
+  Fixed: 'hundredths',
+  Standard: 'hundredths',
+  Currency: 'hundredths',
+  'Euro Currency': 'hundredths',
+};
+
+function addStyle(styles: Map<string, NumberStyle>, element: Element): void {
+  const format = findAttribute(findElement(element, 'NumberFormat')?.attributes ?? {}, 'Format')?.slice(0, 300);
+  const id = findAttribute(element.attributes, 'ID');
+  if (id === undefined || !format) return;
+  styles.set(id, NAMED[format] ?? (/\b(?:Date|Time)$/.test(format) ? 'day' : parseStyle(format)));
+}
+
+/** Returns the number of a row or cell. It must be larger than the numbers before it. */
+function readIndex({ attributes }: Element, next: number): number {
+  const index = Number(findAttribute(attributes, 'Index'));
+  return Number.isInteger(index) && index > next && index <= LAST_ROW ? index : next;
+}
+
+const LAST_ROW = 1_048_576;
+
+function readCells(row: Element, line: number, styles: ReadonlyMap<string, NumberStyle>): string[] {
+  const cells: string[] = [];
+  let column = 0;
+  for (const cell of findChildren(row, 'Cell')) {
+    column = readIndex(cell, column + 1);
+    const text = readCell(cell, styles).trim();
+    if (text !== '') {
+      refuseTooWide(line, column);
+      while (cells.length < column) cells.push('');
+      cells[column - 1] = text;
+    }
+    column += Math.min(LAST_ROW, Math.max(0, Number(findAttribute(cell.attributes, 'MergeAcross')) || 0));
+  }
+  return cells;
+}
+
+function readCell(cell: Element, styles: ReadonlyMap<string, NumberStyle>): string {
+  const data = findElement(cell, 'Data');
+  if (!data) return '';
+  const look = styles.get(findAttribute(cell.attributes, 'StyleID') ?? '') ?? 'plain';
+  switch (findAttribute(data.attributes, 'Type')) {
+    case 'Number':
+      return (
+        (look === 'day' ? parseSerialDate(data.text.trim(), false) : undefined) ?? plainNumber(data.text.trim(), look)
+      );
+    case 'DateTime':
+      return data.text
+        .trim()
+        .replace(/T00:00(?::00)?(?:\.0{1,9})?Z?$/, '')
+        .replace('T', ' ');
+    case 'Error':
+      return '';
+    default:
+      return data.text;
+  }
+}

@@ -1,0 +1,28 @@
+import type { PrintedPage } from '../../reader/pages.ts';
+
+/** Size of a letter and of a line in pixels. A space is half as wide as the letters are high, as in most fonts. */
+const LETTER = { width: 5, height: 10 };
+const LINE = 14;
+
+/**
+ * Returns pages with the words of a text, printed in a font of fixed width. Columns are separated by two or more
+ * spaces, and a line with `===` starts a new page.
+ */
+export function printPages(text: string, { isRecognized = false } = {}): PrintedPage[] {
+  return text.split(/^===.*\n/m).map((page) => {
+    const lines = page.replace(/^\n/, '').trimEnd().split('\n');
+    const words = lines.flatMap((line, at) =>
+      [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        text: word,
+        box: {
+          ...{ left: widthOf(line.slice(0, index)), top: at * LINE },
+          ...{ width: widthOf(word), height: LETTER.height },
+        },
+      })),
+    );
+    return { width: 1000, height: Math.max(1400, lines.length * LINE), words, isRecognized };
+  });
+}
+
+/** Letters of East Asian scripts are twice as wide. */
+const widthOf = (text: string) => (text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)) * LETTER.width;

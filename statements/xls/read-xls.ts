@@ -1,0 +1,144 @@
+import {
+  LONGEST_SHEET_NAME,
+  readSheets,
+  refuseTooManySheets,
+  type Sheet,
+  type SheetStatement,
+} from '../sheets/read-sheets.ts';
+import { StatementRefused } from '../statement.ts';
+import type { TableAnswers } from '../tables/read-table.ts';
+import { findStyle, type NumberStyle } from '../xlsx/styles.ts';
+import { isCompoundFile, openCompoundFile } from './compound-file.ts';
+import { createRecordReader, damaged, listRecords, readSharedTexts, TYPE } from './records.ts';
+import { readSheetRows, type SheetContext } from './sheet-rows.ts';
+
+/** True if the file is an old Office document, or the stream of an Excel workbook without its container. */
+export function isXls(bytes: Uint8Array): boolean {
+  if (isCompoundFile(bytes)) return true;
+  const [low = 0, high = 0, length = 0, zero = 1] = bytes;
+  return TYPE.bofs.includes(low + 256 * high) && length >= 4 && length <= 16 && zero === 0;
+}
+
+/**
+ * Reads a workbook of Excel 97 to 2003 (.xls), and the older formats that some programs still write. The lines of
+ * entries are row numbers.
+ * @throws StatementRefused if the file is another type of document, or if no sheet contains a table of transactions
+ */
+export function readXls(bytes: Uint8Array, answers: TableAnswers): SheetStatement<'xls'>[] {
+  return readSheets('xls', openWorkbook(findStream(bytes)), answers);
+}
+
+function findStream(bytes: Uint8Array): Buffer {
+  if (!isCompoundFile(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = openCompoundFile(bytes);
+  const stream = file('Workbook') ?? file('Book');
+  if (stream) return stream;
+  if (file('EncryptedPackage')) throw encrypted();
+  throw new StatementRefused(
+    file('WordDocument')
+      ? 'This is a text document (Word). Export CSV or OFX from your bank instead.'
+      : 'This Office document is not a spreadsheet. Export CSV or OFX from your bank instead.',
+  );
+}
+
+/** A stream contains the data of the workbook, then each sheet. Formats before Excel 5 contain only one sheet. */
+function openWorkbook(stream: Buffer): Sheet[] {
+  const context: SheetContext = {
+    isBiff2: stream[1] === 0,
+    isBiff8: false,
+    is1904: false,
+    texts: [],
+    styles: [],
+    decode: findDecoder(1252),
+  };
+  const formats = new Map<number, string>();
+  const formatOfStyle: number[] = [];
+  const places: { start: number; isHidden: boolean; name: string }[] = [];
+  const texts: Buffer[] = [];
+  let before = 0;
+  let isOnlySheet = false;
+  for (const { type, content, at } of listRecords(stream, 0)) {
+    if (at === 0) {
+      if (!TYPE.bofs.includes(type) || content.length < 4) throw damaged();
+      context.isBiff8 = content.readUInt16LE(0) === 0x0600;
+      isOnlySheet = content.readUInt16LE(2) === SHEET;
+      if (isOnlySheet) break;
+    } else if (type === TYPE.filePass) throw encrypted();
+    else if (type === TYPE.eof) break;
+    else if (type === TYPE.codePage && content.length >= 2) context.decode = findDecoder(content.readUInt16LE(0));
+    else if (type === TYPE.dateMode) context.is1904 = content[0] === 1;
+    else if (TYPE.formats.includes(type)) addFormat(formats, content, context);
+    else if (type === TYPE.xf && content.length >= 4) formatOfStyle.push(content.readUInt16LE(2));
+    else if (type === TYPE.sharedTexts || (type === TYPE.continue && before === TYPE.sharedTexts)) texts.push(content);
+    else if (type === TYPE.boundSheet && content.length >= 8 && content[5] === 0) {
+      places.push({ start: content.readUInt32LE(0), isHidden: content[4] !== 0, name: readName(content, context) });
+      refuseTooManySheets(places.length);
+    }
+    if (type !== TYPE.continue) before = type;
+  }
+  if (texts.length > 0) context.texts = readSharedTexts(texts);
+  context.styles = toStyles(formatOfStyle, formats);
+  if (isOnlySheet) places.push({ start: 0, isHidden: false, name: '' });
+  return distinct(places).map(({ start, isHidden, name }) => {
+    return { name, isHidden, read: () => ({ rows: readSheetRows(stream, start, context) }) };
+  });
+}
+
+/** The type of a stream that is a sheet and not a workbook. */
+const SHEET = 0x0010;
+
+/** Several sheets may refer to the same records. They are read only once. */
+function distinct<T extends { start: number }>(places: readonly T[]): T[] {
+  return [...new Map(places.toReversed().map((place) => [place.start, place])).values()].toReversed();
+}
+
+function addFormat(formats: Map<number, string>, content: Buffer, context: SheetContext): void {
+  if (content.length < 4) return;
+  const id = content.readUInt16LE(0);
+  if (context.isBiff8) formats.set(id, createRecordReader([content.subarray(4)]).readText(content.readUInt16LE(2)));
+  else formats.set(id, context.decode(content.subarray(3, 3 + (content[2] ?? 0))));
+}
+
+function readName(content: Buffer, context: SheetContext): string {
+  const length = content[6] ?? 0;
+  const name = context.isBiff8
+    ? createRecordReader([content.subarray(7)]).readText(length)
+    : context.decode(content.subarray(7, 7 + length));
+  return name.slice(0, LONGEST_SHEET_NAME);
+}
+
+function toStyles(formatOfStyle: readonly number[], formats: ReadonlyMap<number, string>): NumberStyle[] {
+  const known = new Map<number, NumberStyle>();
+  return formatOfStyle.map((id) => {
+    const style = known.get(id) ?? findStyle(String(id), formats.get(id));
+    known.set(id, style);
+    return style;
+  });
+}
+
+/** Returns a decoder for a code page of Windows. Excel 97 and later need none, because their texts are Unicode. */
+function findDecoder(codePage: number): SheetContext['decode'] {
+  const encoding = CODE_PAGES[codePage] ?? `windows-${codePage}`;
+  try {
+    const decoder = new TextDecoder(encoding);
+    return (bytes) => decoder.decode(bytes);
+  } catch {
+    return findDecoder(1252);
+  }
+}
+
+const CODE_PAGES: Record<number, string> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gb18030',
+  949: 'euc-kr',
+  950: 'big5',
+  1200: 'utf-16le',
+  10000: 'macintosh',
+  32768: 'macintosh',
+  32769: 'windows-1252',
+};
+
+const encrypted = () =>
+  new StatementRefused('This workbook is password-protected. Open it and save it without a password, or as CSV.');

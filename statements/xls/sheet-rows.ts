@@ -1,0 +1,107 @@
+import { createRowCollector } from '../sheets/collect-rows.ts';
+import { refuseTooWide } from '../tables/split-rows.ts';
+import type { Row } from '../tables/table.ts';
+import { type NumberStyle, parseSerialDate, plainNumber } from '../xlsx/styles.ts';
+import { type BiffRecord, createRecordReader, decodeRk, listRecords, TYPE } from './records.ts';
+
+/** Data of the workbook that its sheets need. `decode` decodes texts in formats before Excel 97. */
+export type SheetContext = {
+  /** The version of the format: Excel 2, or Excel 97 and later. */
+  isBiff2: boolean;
+  isBiff8: boolean;
+  is1904: boolean;
+  texts: string[];
+  styles: NumberStyle[];
+  decode: (bytes: Uint8Array) => string;
+};
+
+type Cell = { row: number; column: number; text: string };
+
+/**
+ * Reads the rows of the sheet that starts at a position of the stream.
+ * @throws StatementRefused if there are too many rows, cells or characters, or if a record is damaged
+ */
+export function readSheetRows(stream: Buffer, start: number, context: SheetContext): Row[] {
+  const rows = new Map<number, string[]>();
+  let depth = 0;
+  /** The cell of a formula whose text is in the next record. */
+  let formula: { row: number; column: number } | undefined;
+  for (const record of listRecords(stream, start)) {
+    // Charts are streams inside the stream of a sheet.
+    if (TYPE.bofs.includes(record.type)) depth++;
+    else if (record.type === TYPE.eof && --depth <= 0) break;
+    if (depth !== 1) continue;
+    const isText = TYPE.strings.includes(record.type) && formula;
+    const cells = isText ? [{ ...isText, text: readLongText(record.content, context) }] : readCells(record, context);
+    for (const { row, column, text } of cells) {
+      if (text === '') continue;
+      refuseTooWide(row + 1, column + 1);
+      const own = rows.get(row) ?? [];
+      own[column] = text;
+      rows.set(row, own);
+    }
+    if (TYPE.formulas.includes(record.type)) formula = findTextFormula(record);
+  }
+  const collector = createRowCollector();
+  for (const [row, cells] of [...rows].sort(([one], [other]) => one - other)) collector.add(row + 1, cells);
+  return collector.finish();
+}
+
+function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[] {
+  if (content.length < 7) return [];
+  const [row, column] = [content.readUInt16LE(0), content.readUInt16LE(2)];
+  const number = (value: number, style: number) => ({ row, column, text: formatNumber(value, style, context) });
+  const style = content.readUInt16LE(4);
+  if (type === TYPE.sharedLabel && content.length >= 10) {
+    return [{ row, column, text: context.texts[content.readUInt32LE(6)] ?? '' }];
+  }
+  if (type === TYPE.rk && content.length >= 10) return [number(decodeRk(content.readInt32LE(6)), style)];
+  if (type === TYPE.manyRk) return readManyRk(content, context);
+  // Excel 2 stores three bytes of format instead of two.
+  if (type === TYPE.integer && content.length >= 9) return [number(content.readUInt16LE(7), -1)];
+  if (type === TYPE.oldNumber && content.length >= 15) return [number(content.readDoubleLE(7), -1)];
+  if (type === TYPE.number && content.length >= 14) return [number(content.readDoubleLE(6), style)];
+  if (type === TYPE.oldLabel) {
+    return [{ row, column, text: context.decode(content.subarray(8, 8 + (content[7] ?? 0))) }];
+  }
+  if (TYPE.labels.includes(type)) return [{ row, column, text: readLongText(content.subarray(6), context) }];
+  if (type === TYPE.boolean && content.length >= 8 && content[7] === 0) {
+    return [{ row, column, text: content[6] === 1 ? 'TRUE' : 'FALSE' }];
+  }
+  // The result of a formula is a number, unless its last two bytes are 0xFFFF.
+  const at = context.isBiff2 ? 7 : 6;
+  if (TYPE.formulas.includes(type) && content.length >= at + 8 && content.readUInt16LE(at + 6) !== 0xffff) {
+    return [number(content.readDoubleLE(at), context.isBiff2 ? -1 : style)];
+  }
+  return [];
+}
+
+function findTextFormula({ content }: BiffRecord): { row: number; column: number } | undefined {
+  if (content.length < 14 || content.readUInt16LE(12) !== 0xffff || content[6] !== 0) return undefined;
+  return { row: content.readUInt16LE(0), column: content.readUInt16LE(2) };
+}
+
+function readManyRk(content: Buffer, context: SheetContext): Cell[] {
+  const [row, first] = [content.readUInt16LE(0), content.readUInt16LE(2)];
+  const cells: Cell[] = [];
+  for (let at = 4; at + 8 <= content.length; at += 6) {
+    const text = formatNumber(decodeRk(content.readInt32LE(at + 2)), content.readUInt16LE(at), context);
+    cells.push({ row, column: first + (at - 4) / 6, text });
+  }
+  return cells;
+}
+
+function formatNumber(value: number, style: number, { styles, is1904 }: SheetContext): string {
+  if (!Number.isFinite(value)) return '';
+  const look = styles[style] ?? 'plain';
+  const text = String(value);
+  return (look === 'day' ? parseSerialDate(text, is1904) : undefined) ?? plainNumber(text, look);
+}
+
+/** Reads a text with a length of two bytes. */
+function readLongText(content: Buffer, { isBiff8, decode }: SheetContext): string {
+  if (content.length < 3) return '';
+  const length = content.readUInt16LE(0);
+  if (!isBiff8) return decode(content.subarray(2, 2 + length));
+  return length === 0 ? '' : createRecordReader([content.subarray(2)]).readText(length);
+}
