@@ -33,7 +33,7 @@ export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
     const usual = findUsualGap(lines);
     return lines.map((line) => toLine(line, page, usual));
   });
-  return rejectInstalments(all);
+  return acceptWholeAmounts(rejectInstalments(all));
 }
 
 const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
@@ -51,6 +51,20 @@ function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
 }
 
 const MANY_PADDED = 3;
+
+const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
+const SMALL = /^[-+−–]?\d{1,3}$/;
+/** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
+const MANY_WHOLE = 2;
+
+/** If no amount of a document has decimals, numbers below 1,000 can be amounts too. */
+function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
+  const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
+  if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
+  const retype = (piece: Piece): Piece =>
+    piece.kind === 'text' && SMALL.test(piece.text) ? { ...piece, kind: 'amount' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}
 
 /** The mark of a footnote behind an amount. */
 const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
