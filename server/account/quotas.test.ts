@@ -31,7 +31,7 @@ onEachEngine(
       expect(restored).toMatchObject(refusal('3 transactions'));
       expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
       expect(await listAll(user, 'transactions')).toHaveLength(3);
-      // Other users' data does not count.
+      // The transactions of another user do not count.
       await (await app().newUser()).add();
     });
 
