@@ -20,7 +20,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = monthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
-    // Everything that is due was posted before, so only later days have upcoming items.
+    // Due items have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcoming(db, id, span) : [],
   ]);
   const sumOf = (wanted: Kind) => addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));
