@@ -57,7 +57,7 @@ export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => v
   });
 }
 
-/** Maximum number of validation errors reported. A list of ids could cause thousands. */
+/** Maximum number of validation errors reported. A list of invalid ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { tooMany } from '../platform/errors.ts';
 
-/** At most `most` in a window of `seconds`. */
+/** Allows `most` attempts in a window of `seconds`. */
 export type Limit = { most: number; seconds: number };
 
 export type Limits = {

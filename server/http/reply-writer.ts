@@ -65,7 +65,7 @@ function unfit(): never {
   throw new TypeError('unfit');
 }
 
-/** The slow way, which supports every kind of schema. */
+/** A slower writer that supports every schema. */
 function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
     const data: unknown = z.parse(schema, value);

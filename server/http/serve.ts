@@ -43,7 +43,7 @@ export function serve<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
   before?: Before,
-  /** For the API description. */
+  /** These properties are only used in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
   const { params, query, body, reply: replySchema } = operation;

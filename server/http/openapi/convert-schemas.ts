@@ -18,7 +18,7 @@ export type JsonSchema = {
   additionalProperties?: unknown;
 };
 
-/** A part of a request, as clients send it, or a reply. */
+/** `input` for a part of a request, `output` for a reply. */
 type Side = 'input' | 'output';
 
 type Schemas = Record<string, JsonSchema>;
@@ -29,11 +29,11 @@ const COMPONENTS = '#/components/schemas/';
 export type Part = {
   path: string;
   schema: Schema;
-  /** The name of its component if the contract does not export it; null for a part that is written in its place. */
+  /** The name of the component for a schema that the contract does not export; null if the schema is written inline. */
   name: string | null;
 };
 
-/** Converts schemas to JSON Schema. Those that the contract exports become components with the same names. */
+/** Converts schemas to JSON Schema. Schemas that the contract exports become components with the same names. */
 export function convertSchemas(contract: NamedSchemas, requests: readonly Part[], replies: readonly Part[]) {
   const output = convertSide(contract, replies, 'output');
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
@@ -76,7 +76,7 @@ function convertSide(contract: NamedSchemas, parts: readonly Part[], side: Side)
   return { byPath, components: pickReferenced(byPath, converted) };
 }
 
-/** Adds what the conversion does not know: the comments of fields, and the types of query parameters. */
+/** Adds information that the conversion lacks: the comments of fields, and the types of query parameters. */
 function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side: Side): void {
   if (json.$ref) return;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -99,7 +99,10 @@ function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side
   if (side === 'input') simplify(schema, json);
 }
 
-/** Query parameters are texts, and empty ones count as missing. Clients send numbers and booleans. */
+/**
+ * Describes query parameters as the numbers and booleans that clients send, although they arrive as texts. Empty texts
+ * count as missing.
+ */
 function simplify(schema: Schema, json: JsonSchema): void {
   if (json.enum) json.enum = json.enum.filter((value) => value !== '');
   if (json.enum?.join() === 'true,false') {
