@@ -20,8 +20,9 @@ import { listWaitingReceipts } from './with-receipts.ts';
 
 /**
  * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer
- * between accounts, a row that cannot be added, or a transaction with a category. The tally counts rows to add.
- * @returns ids in the trash that would be added again, and ids of transactions that are missing in the files
+ * between accounts, a row that cannot be added, or a transaction with a category. The tally counts the rows to add.
+ * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
+ * the files
  */
 export async function prepareRows(
   db: Db,
@@ -79,7 +80,7 @@ function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
   return account ? targetOf(account, index) : '';
 }
 
-/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded. */
+/** A row is not a transfer if both accounts go to one target account, or if one of them is excluded. */
 function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
@@ -117,7 +118,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = groupOfLeft(row);
   if (left) {
-    // Matches entries added on request from an earlier file. All booked rows have found their matches by now.
+    // Finds a match for rows that were added on request from an earlier file. All booked rows have their matches by
+    // now.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

@@ -43,7 +43,7 @@ onEachEngine((app) => {
     });
     const summary = async () => (await user.send('GET', '/transactions/summary')).body;
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // The user's answer is not asked for again.
+    // The user is not asked the same question again.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
     expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
     expect(await user.send('DELETE', `/imports/${_id}`)).toMatchObject({
@@ -139,7 +139,7 @@ onEachEngine((app) => {
     const second = await run(SAVINGS);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
-    // A row on the same days that is not a side of a transfer.
+    // The file has a row on the same days that is not a side of a transfer.
     const other = await run({ name: 'cash.csv', text: 'Date,Description,Amount\n2026-09-04,Kiosk,-1\n' });
     expect(await proposals(other)).toEqual({ proposals: [], isAll: true });
     await user.send('DELETE', `/imports/${second}`);
@@ -161,7 +161,7 @@ onEachEngine((app) => {
       await user.send('POST', `/imports/${_id}/run`);
       return _id;
     };
-    // The oldest row is one side.
+    // The oldest row is a side of the pair.
     const some = await run(2500);
     expect((await user.send('GET', `/imports/${some}/proposals`)).body).toMatchObject({ proposals: [{}], isAll: true });
     const all = await run(6000);

@@ -21,7 +21,7 @@ export async function listPossibleTransfers(db: Db, record: ImportRecord): Promi
     const { proposals, continueFrom } = await listProposals(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isBrought = await listBrought(db, record, proposals.flatMap(idsOf));
-    // Batches overlap by some days.
+    // Batches overlap by some days, so the same pair may be found twice.
     const isNew = (pair: TransferProposal) => idsOf(pair).some(isBrought) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;
