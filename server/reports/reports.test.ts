@@ -113,7 +113,7 @@ onEachEngine(
       expect(whole.moves?.map(({ name, change, day }) => [name, change, day])).toEqual([
         ['Bike', 300, '2026-11-07'],
         ['Wedding', -120, '2026-10-30'],
-        // Both spellings occur equally often, so the one in the newest span is shown.
+        // Both spellings occur equally often, so the spelling from the newest range of days is shown.
         [expect.stringMatching(/^hofer$/i), 25.5, null],
       ]);
       const groceries = await ask<Changes>(
