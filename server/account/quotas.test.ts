@@ -74,7 +74,7 @@ onEachEngine(
         await uploadRecorded(user, RIVERSIDE);
         const { insert } = files;
         const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
-          // Pretend that the other server has stored more.
+          // Pretends that the other server has stored larger files.
           const bytes = Buffer.alloc(999_999);
           await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
           return insert(userId, ...rest);
