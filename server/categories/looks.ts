@@ -31,8 +31,8 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
 }
 
 /**
- * Gives a new category the icon that matches its name, and a colour that few categories of the same kind (income or
- * expense) use. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
+ * Gives a new category the icon that matches its name, and the first of the colours that the fewest income or expense
+ * categories have. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
  */
 export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind): Promise<void> {
   if (builtInCategory(name)) return;
