@@ -17,7 +17,7 @@ type DayMinor = { day: string; kind: Kind; sum_minor: number };
 /** How many months ahead a forecast is available. */
 const MAX_AHEAD = 12;
 
-/** @param asked the month, `YYYY-MM`; defaults to the current one */
+/** @param asked the month to show, `YYYY-MM`; defaults to the current month */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
   const { id, today, monthStartDay } = owner;
   const now = findPeriod(today, monthStartDay);
