@@ -14,8 +14,8 @@ export type StorageWatch = {
 };
 
 /**
- * Milliseconds after a successful test write during which no other is made, because anyone may request the health
- * status.
+ * Milliseconds after a successful test write during which no other test write is made, because anyone may request the
+ * health status often.
  */
 const TRIED_EVERY = 10_000;
 
