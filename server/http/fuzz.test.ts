@@ -18,7 +18,7 @@ import { openUserRows } from '../testing/user-rows.ts';
 import { CONNECTIONS } from './connections.ts';
 import { LIMITS } from './limits.ts';
 
-/** Appears in all data of an uninvolved user, so that leaks can be detected. */
+/** A word in all data of a user whom the requests must not reach, so that leaks can be detected. */
 const MARK = 'zanzibarro';
 /**
  * Maximum CPU time of a request in milliseconds, including the CPU time of the client, which runs in the same process.

@@ -34,8 +34,8 @@ export class StaleStateError extends HttpError {
 const MAX_TRIES = 4;
 
 /**
- * Serves a change in one database transaction that locks the user and counts the change. With an `Idempotency-Key`, an
- * operation that creates something runs only once, however often the request is sent.
+ * Serves a change in one database transaction that locks the user and counts the change. If the operation creates
+ * something and the request has an `Idempotency-Key`, it runs only once, even if the request is sent again.
  */
 export function serveChange<const O extends Changing>(
   context: AppContext,

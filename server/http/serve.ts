@@ -35,8 +35,8 @@ export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | R
 export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves one operation of the contract. Checks the token before anything else. Use `serveChange` for changes of a user's data
- * and `serveRead` for reads.
+ * Serves one operation of the contract. Checks the token before it reads the rest of the request. Use `serveChange` for
+ * changes of a user's data and `serveRead` for reads.
  */
 export function serve<const O extends Operation>(
   context: AppContext,

@@ -71,7 +71,10 @@ const purchase = (some: object = {}) => ({
   ...some,
 });
 
-/** Changes to data that a thing refers to. Each change is tried while the thing exists and while it is in the trash. */
+/**
+ * Changes to data that the tested record refers to. Each change is tried while the record exists and while it is in the
+ * trash.
+ */
 const AROUND: Record<string, (story: Story) => Promise<unknown>> = {
   nothing: async () => {},
   'its category is renamed': ({ ok }) => ok('PUT', '/transactions/category', { category: 'Pets', name: 'Animals' }),

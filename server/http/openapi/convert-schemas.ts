@@ -39,7 +39,7 @@ export function convertSchemas(contract: NamedSchemas, requests: readonly Part[]
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
   return {
-    /** The schema of each part by its path: a reference if the part is a component. */
+    /** The schema of each part by its path: the whole schema, or a reference if the part is a component. */
     byPath: { ...input.byPath, ...output.byPath },
     components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
   };
@@ -116,7 +116,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
   if (String(json.type) === 'string,number') {
     const parsed = (value: unknown) => z.safeParse(schema, value);
-    // Only a pipe converts the text to a number.
+    // The text is only converted to a number if the schema is a pipe.
     if (schema._zod.def.type !== 'pipe') return;
     json.type = parsed('0.5').success ? 'number' : 'integer';
     const byDefault = parsed(undefined).data;
