@@ -3,7 +3,7 @@ import { cleanUpImports } from './records/cleanup.ts';
 import { forgetChoicesAbout, moveCategoryInChoices } from './records/learned-choices.ts';
 import { importRoutes } from './routes.ts';
 
-/** Imports of files from banks and other programs. */
+/** The module for imports of files from banks and other programs. */
 export const imports: Module = {
   register: importRoutes,
   // Few files per batch, because each stored part of a file is a quarter of a megabyte.

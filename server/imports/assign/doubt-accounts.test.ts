@@ -35,8 +35,8 @@ onEachEngine((app) => {
     const made = await run(user, savings);
     expect(made).not.toBe('everyday');
 
-    // The next files are assigned by rows that both accounts share with them, or to an account without rows on these
-    // days.
+    // The next files go to the account that already contains some of their rows, or else to an account without rows on
+    // their days.
     expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
       accounts: [{ accountId: 'everyday', reason: 'same rows' }],
       groups: { here: 7, new: 1 },

@@ -34,7 +34,10 @@ export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolea
   return openingMinor !== undefined || closingMinor !== undefined;
 }
 
-/** Balances prove something only if they agree with the rows of an included account. */
+/**
+ * True if the stated balances agree with the rows of the account. Only then can balances prove that two accounts
+ * differ.
+ */
 export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }

@@ -129,8 +129,8 @@ export function comparedOf(row: ReadRow): Compared {
 }
 
 /**
- * Passes all rows in parts to `work`, with pauses for other requests, until `work` returns false. Cuts the rows to the
- * contract's limits.
+ * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Cuts the texts of
+ * rows to the contract's limits.
  */
 export async function eachPart(
   { head, rows }: { head: ReadSummary; rows: Reading['rows'] },

@@ -112,7 +112,7 @@ onEachEngine((app) => {
     ]);
     await user.send('POST', `/imports/${shown._id}/run`);
     expect(await balances(user)).toEqual([-50, 90]);
-    // From now on the row is a certain match, and another row with that amount is a new transaction.
+    // From now on the row is a certain match, and another row with the same amount is a new transaction.
     const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });

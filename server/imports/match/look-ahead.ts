@@ -100,7 +100,7 @@ export async function lookAhead(
 
 function toExisting({ existing, isWeak }: Successor): Existing {
   const { day, minor, origins, isMoved = false } = existing;
-  // A day chosen by the user stays.
+  // True if the day of the transaction was entered by the user, so that the import must not change it.
   const keepsDay = origins.length === 0 || isMoved || day !== bankDay(existing);
   return {
     there: existing,

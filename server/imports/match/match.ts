@@ -4,7 +4,7 @@ import { addDaysClamped } from '../../../domain/day.ts';
 export type ExistingEntry = {
   id: string;
   day: string;
-  /** In hundredths, negative for outflows. */
+  /** The amount in hundredths, negative for outflows. */
   minor: number;
   /** The name and note in lower case and without accents. */
   words: string;

@@ -88,7 +88,7 @@ onEachEngine((app) => {
           'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
       },
     });
-    // When changing a whole group, these rows stay unchanged.
+    // A change of the whole group does not change these rows.
     expect(await change({ group: 'new', isTransfer: true })).toMatchObject({ groups: { transfer: 0, new: 4 } });
     await change({ numbers: [expense], amount: -490 });
     const joined = { groups: { transfer: 2, new: 2 }, adds: { income: 3, expense: 4 } };
@@ -98,7 +98,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // The corrections also stay after the files are read again.
+    // The corrections are kept when the files are read again.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);

@@ -58,7 +58,7 @@ export async function prepareUpdate(
   return { isReadAgain, readingId: current.reading_id, tally };
 }
 
-/** Stores the other changes of a preview and the new counts. The caller holds the user's lock. */
+/** Stores the quick changes of a preview and the new counts. The caller holds the user's lock. */
 export async function updatePreview(
   tx: Tx,
   user: CurrentUser,

@@ -20,7 +20,7 @@ export function openingOf(
   ownCurrency: string,
   isNothingToo = false,
 ): Opening | undefined {
-  // If rows follow the closing balance, only the rows up to its day are subtracted from it.
+  // If rows follow the closing balance, only the rows up to its day are subtracted from this balance.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;

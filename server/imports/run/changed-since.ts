@@ -24,7 +24,7 @@ export class ChangedSince {
 
   /**
    * @param kept ids of remaining imported transactions, or halves of imported transfers
-   * @returns how many of their other halves exist without a row in the import
+   * @returns how many of the matching other halves exist for which the import had no row
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);

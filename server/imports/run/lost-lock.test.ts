@@ -21,7 +21,7 @@ const FILE = {
     ...Array.from({ length: ROWS }, (_, row) => `2026-0${1 + (row % 9)}-1${row % 10},Shop ${row},-${1 + row}.07`),
   ].join('\n'),
 };
-/** So long ago that a server resumes an import that was last updated then. */
+/** A time so long ago that a server resumes an import that was last updated then. */
 const LONG_AGO = new Date(0);
 /** The server never releases this lock, because its time is in the far future. */
 const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
