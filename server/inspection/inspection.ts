@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors.ts';
 /** The data to inspect. */
 export type Inspected = Database & { dataDir: string };
 
-/** One kind of damage to stored data, whatever its cause. */
+/** A check for one type of damage to stored data, whatever the cause. */
 export type Inspection = {
   /** The words that follow the number of findings: for one finding, and for several. */
   says: readonly [one: string, several: string];
