@@ -37,8 +37,8 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
 }
 
 /**
- * Removes the user's queued mails of one kind. If such a mail is being written at this moment, it creates no link any
- * more, see `isQueued`.
+ * Removes the user's queued mails of one kind. If such a mail is being written at this moment, its link is no longer
+ * created, see `isQueued`.
  */
 export async function deleteQueued(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
