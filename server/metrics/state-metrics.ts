@@ -57,7 +57,7 @@ export function makeStateMetrics(context: AppContext, registry: Registry): () =>
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // Without the database, its figures keep their last values.
+    // If the database does not answer, its figures keep their last values.
     if (trouble) return;
     const mail = await countWaiting(db);
     mailWaiting.set(mail.waiting);
