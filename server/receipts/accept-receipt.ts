@@ -40,8 +40,8 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // Storing has its own queue per user, because it may wait for an import of the receipt's owner, which must not delay
-  // the receipts of other users.
+  // Storing has a queue of its own, because it may wait for an import of the receipt's owner, which must not delay the
+  // receipts of other users.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseMoreStorage(context, owner.id, bytes);
