@@ -25,7 +25,8 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
-  // If the schedule was changed after an occurrence was posted early, that occurrence may lie beyond the next one.
+  // If the schedule was changed after an occurrence was posted early, the posted occurrence may be later than the next
+  // due day.
   const ids = items.map(({ id }) => id);
   const marked = await listMarked(db, userId, ids, first);
   const byDay = new Map<string, Upcoming[]>();
