@@ -14,7 +14,7 @@ export type NameSum = { name: string; minor: number; count: number; mostOfName: 
 /** Maximum number of transactions read for one response. Reading more would take long and slow down other requests. */
 export const READ_AT_MOST = 250_000;
 
-/** Rows per read, small enough not to block other requests. */
+/** Number of rows per read. Small, so that other requests don't wait long. */
 const ROWS_A_READ = 10_000;
 
 /** Returns the number of matching transactions. Reads only running totals. */
@@ -24,7 +24,8 @@ export async function countNames(db: Db, userId: number, filter: NamesFilter): P
 
 /**
  * Returns the sum of each name, by the name in lower case and without accents. Reads every transaction in index order,
- * in short reads with pauses for other requests. A split transaction counts only with its lines in the category.
+ * in short reads with pauses for other requests. With a category filter, only the lines of a split transaction in this
+ * category count.
  */
 export async function addUpNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
