@@ -14,7 +14,10 @@ import { generateTransactions } from './generate-transactions.ts';
 import { splitSome } from './split-some.ts';
 import { tagSome } from './tag-some.ts';
 
-/** Rows per database transaction. A larger number would delay other requests, and a smaller one would be slow. */
+/**
+ * Rows per database transaction. With more rows other requests would wait too long, and with fewer rows the seed would
+ * be slow.
+ */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
