@@ -37,10 +37,10 @@ export type AcceptedFiles = {
   isDurable?: boolean;
 };
 
-/** Limits for the other form fields, which are held in memory. */
+/** Limits for form fields without a file, which are held in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Closes the connection, because the rest of the upload is still arriving on it. */
+/** Closes the connection, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
