@@ -4,7 +4,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { limitAddress } from './client-address.ts';
 import { newRequestId } from './request-id.ts';
 
-/** Timeouts of connections in milliseconds, and their maximum number. */
+/** The maximum number of connections, and their timeouts in milliseconds. */
 export type Connections = {
   most: number;
   /**

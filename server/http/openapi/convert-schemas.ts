@@ -148,7 +148,7 @@ function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, othe
   const differing = new Set(
     Object.keys(components).filter((name) => name in others && text(components[name]) !== text(others[name])),
   );
-  // A component that refers to a renamed one differs too. The loop also visits the names that it adds.
+  // A component that refers to a renamed component must be renamed too. The loop also visits the names that it adds.
   for (const renamed of differing) {
     for (const name of Object.keys(components)) {
       if (name in others && listRefs(components[name]).includes(renamed)) differing.add(name);
