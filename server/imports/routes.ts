@@ -28,8 +28,8 @@ import { serveUploadedFiles } from './upload.ts';
 const REPLY_WITHIN = 2000;
 
 /**
- * How many imports are read at the same time, in total and per user, because reading may take minutes. Also how many
- * more may wait.
+ * How many imports are read at the same time and how many more may wait, in total and per user. Reading may take
+ * minutes.
  */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 

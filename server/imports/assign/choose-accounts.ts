@@ -64,8 +64,8 @@ export async function chooseAccounts(
 type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
 
 /**
- * Returns the account chosen last time, the account with this name, and the accounts proposed without proof: the only
- * account, or the last one used.
+ * Returns the account chosen last time, the account with the same name, and accounts that are only a guess: the user's
+ * only account, or the account used last.
  */
 function identityOf(
   read: ReadAccount,

@@ -25,7 +25,10 @@ export const SCORES = {
 
 /** Limits of all comparisons. They are higher than real users need, and limit the work for a malicious import. */
 export const LIMITS = {
-  /** How many accounts in the files are compared with existing entries, and with how many accounts each. */
+  /**
+   * How many accounts in the files are compared with existing entries, and with how many of the user's accounts each is
+   * compared.
+   */
   accounts: 20,
   candidates: 5,
   /** How many new accounts may be joined into one, and for how many pairs of accounts the rows are compared. */

@@ -47,7 +47,8 @@ export async function compare(
   for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Rules may have moved rows of an earlier file to these accounts.
+    // Unless the file identifies its account, rules may have moved its rows, so the accounts set by rules are compared
+    // too.
     const isNamed = namesAccount(account, files[account.file]);
     // Moneta's own export does not name accounts, so its rows are compared with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;

@@ -66,7 +66,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   return {
     add: (row: Row, kept: KeptRow) => add(row, kept, 1),
     remove: (row: Row, kept: KeptRow) => add(row, kept, -1),
-    /** The sums since the tally was created, added to the given ones. */
+    /** Returns the sums since the tally was created, added to the given sums. */
     sums: (before?: Brought): Brought | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
@@ -114,7 +114,7 @@ export function withBrought(counts: GroupCounts, brought: Brought | undefined): 
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
 
-/** An existing account's balance after the import, on the day for which a file states one. */
+/** The balance of an existing account after the import, on the day for which a file states a balance. */
 export type After = { day: string; balance: number };
 
 /**

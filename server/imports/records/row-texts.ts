@@ -80,7 +80,7 @@ export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, .
   return fitText(once.join(BETWEEN), NOTE_LETTERS);
 }
 
-/** Returns the chosen category, else the one that the file's category maps to. */
+/** Returns the chosen category, or else the category to which the file's category is mapped. */
 export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { listProposals } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
-/** How many batches of a thousand transactions are examined, and how many pairs are enough. */
+/** The search stops after `LOOKS` batches of a thousand transactions, or when it has found `ENOUGH` pairs. */
 const LOOKS = 5;
 const ENOUGH = 50;
 
