@@ -28,8 +28,8 @@ export async function cleanUpIncoming(
 }
 
 /**
- * Removes files of receipts without a row. They remain if the server crashed before the row was committed, or just
- * after the row was deleted. Handles receipts one by one to keep the load low.
+ * Removes files of receipts without a row. Such files remain if the server crashed before the row was committed, or
+ * just after the row was deleted. Handles receipts one by one to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
