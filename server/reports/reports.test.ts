@@ -24,7 +24,7 @@ onEachEngine(
       await user.add({ addedOn: '2026-11-20', cost: 20.5 });
       await user.add({ addedOn: '2026-11-22', cost: 1000 }); // tomorrow
       await user.add({ addedOn: '2026-09-21', cost: 4 });
-      await user.add({ addedOn: '2026-09-22', cost: 70 }); // This day of the month has not been reached in the current month.
+      await user.add({ addedOn: '2026-09-22', cost: 70 }); // later in its month than today
       await user.add({ addedOn: '2025-11-01', cost: 8, category: 'Bills' });
       await user.add({ addedOn: '2026-11-01', cost: 900, category: 'Salary', isIncome: true });
       const told = await report(user, 'from=2026-10&to=2026-11');
