@@ -31,7 +31,7 @@ export const LIMITS = {
    */
   accounts: 20,
   candidates: 5,
-  /** How many new accounts may be joined into one, and for how many pairs of accounts the rows are compared. */
+  /** How many new accounts may be joined into one, and how many pairs of accounts have their rows compared. */
   newAccounts: 60,
   pairs: 200,
   /** How many of the last common days are compared, and how many rows. */

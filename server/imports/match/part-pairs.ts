@@ -28,7 +28,8 @@ export class Pairs {
 
 /**
  * Turns both sides of pairs that cannot become a transfer into single rows, because a transfer would add an existing
- * entry again. The user can join them later. If one side matches an existing transfer, the other side does too.
+ * entry again. The user can join the rows later. If one side matches an existing transfer, the other side matches it
+ * too.
  */
 export async function partPairs(
   db: Db,
