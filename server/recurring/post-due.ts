@@ -148,7 +148,7 @@ export async function postSomeOfItem(tx: Tx, item: Item, today: string, now: Dat
 }
 
 /**
- * Returns the oldest due occurrences. The occurrences of one item are in order, so that its next due day can move past
+ * Returns the oldest due occurrences. The occurrences of each item are in order, so that its next due day can move past
  * them.
  */
 function oldestDue(items: readonly Item[], today: string): Occurrence[] {
