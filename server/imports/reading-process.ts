@@ -8,7 +8,7 @@ import { makeWorkerPool } from '../../workers/worker-pool.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
-/** Limits per import: a gigabyte of memory and 90 seconds of work. Both are many times what 50 MB of files need. */
+/** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 90_000 };
 /** How long an idle process waits for the next import, in milliseconds. */
 const SPARE_FOR = 60_000;

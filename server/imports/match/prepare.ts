@@ -80,7 +80,7 @@ function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
   return account ? targetOf(account, index) : '';
 }
 
-/** A row is not a transfer if both accounts go to one target account, or if one of them is excluded. */
+/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded. */
 function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;

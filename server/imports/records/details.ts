@@ -44,7 +44,7 @@ export type KeptFile = ReadFile & {
   answers: Answers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
-  /** When the same file was imported before, in milliseconds since 1970. */
+  /** When the same file was imported before, in milliseconds. */
   importedAt?: number;
 };
 
