@@ -22,7 +22,7 @@ export type Deps = Database & {
   files: ReceiptFiles;
   mailer: Mailer;
   limits: Limits;
-  /** How long to wait for connections; defaults to the server's values. */
+  /** Timeouts and limits of connections; defaults to the server's values. */
   connections?: Connections;
   /** How long the response to running or undoing an import waits for it to finish, in milliseconds. */
   importReplyWithin?: number;
@@ -41,39 +41,43 @@ export type AppContext = Deps & {
   /** All modules, for example to delete an account or a category everywhere. */
   modules: readonly Module[];
   runAfterReply: RunAfterReply;
-  /** Queues whose lengths the metrics show, by name. */
+  /** The queues whose lengths the metrics show, by name. */
   queues: Map<string, FairQueue>;
-  /** True while a backup is being written. For a large database this takes longer than the interval between checks. */
+  /**
+   * True while a backup is being written. Prevents a second backup, because for a large database writing takes longer
+   * than the interval between checks.
+   */
   dailyBackup: { isRunning: boolean };
   /** Returns the user who sent the request; undefined without a valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
-  /** Posts what is due for the user. Failures are logged, and the response then shows the previous state. */
+  /** Posts the user's due recurring items. Failures are logged, and the response then shows the previous state. */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
-/** Why records move to another category. After a deletion, learned corrections are deleted too. */
+/** Why records move to another category. After a deletion, learned corrections about the category are deleted too. */
 export type CategoryMove = 'deleted' | 'merged' | 'renamed';
 
 /** A module of the server. Each is listed once, in `modules.ts`. */
 export type Module = {
-  /** Registers its routes and background work. */
+  /** Registers the module's routes and background work. */
   register(context: AppContext): void;
   /** All tables of the module that have a `user_id`, and how the rows of a deleted account are removed. */
   tables?: { [T in keyof Schema]?: Purge };
   /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<unknown>;
-  /** Writes the mails of the kinds that belong to the module. */
+  /** Functions that write the module's mails, by the kind of mail. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
-   * Removes expired data, at the start and every hour. Long work should check the signal, which aborts when the server stops.
+   * Removes expired data, at the start and then every hour. Long work should check the signal, which aborts when the
+   * server stops.
    */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };
 
-/** Writes a mail right before it is sent; undefined if it should no longer be sent. */
+/** Returns the text of a mail right before it is sent; undefined if the mail should no longer be sent. */
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
-/** How many rows are deleted at a time (fewer if they are large), or a function if more than deleting is needed. */
+/** How many rows are deleted at a time (few if they are large), or a function if deleting rows is not enough. */
 export type Purge = number | PurgeSome;
 
 /** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */

@@ -25,7 +25,7 @@ import { postDue } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-/** Assembles the app without listening. Closing the app does not close the parts passed to it. */
+/** Assembles the app without listening. Closing the app does not close its dependencies. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { connections = CONNECTIONS } = deps;
   const app = Fastify({
@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // Runs before anything else, when the request has just arrived.
+  // These hooks run before all other hooks, when the request has just arrived.
   const reads = shortReadsOf(deps.db);
   keepAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await serveDocs(app, deps);
   if (deps.config.logRequests) logRequests(app);
-  // Only loaded if somebody wants metrics.
+  // Loads the metrics library only if metrics are enabled.
   const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).makeMetrics(deps.config.metrics);
 
   const context: AppContext = {
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDue(deps.db, id, today, posting).catch((error) => {
-        // A bulk write is under way, or the account was deleted in the meantime.
+        // This error means that a bulk write is in progress or that the account was deleted in the meantime.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
       });

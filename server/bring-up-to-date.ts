@@ -7,9 +7,10 @@ import { OperatorError } from './platform/errors.ts';
 import { expectDatabaseOf } from './receipts/expect-database.ts';
 
 /**
- * Migrates the database to this version. If it has data of an older version and daily backups are on, makes a backup first.
- * @throws OperatorError if there is no room for the backup, or if receipts exist without their database; nothing has changed
- * then
+ * Migrates the database to this version. If it contains data of an older version and daily backups are enabled, makes a
+ * backup first.
+ * @throws OperatorError if there is no space for the backup, or if receipts exist without their database; nothing has
+ * been changed in this case
  */
 export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
   const { dataDir, databaseUrl, backupsKept, program } = config;

@@ -32,7 +32,7 @@ test('an installed release stores data outside of its folder', () => {
   expect(find({ HOME }, 'here')).toBe(resolve('here'));
   expect(find({ STATE_DIRECTORY, XDG_DATA_HOME, HOME })).toBe('/var/lib/moneta');
   expect(find({ XDG_DATA_HOME, HOME })).toBe('/home/ann/data/moneta');
-  // The specification of these variables says to ignore relative paths.
+  // The XDG specification of these variables says to ignore relative paths.
   expect(find({ XDG_DATA_HOME: 'data', HOME })).toBe('/home/ann/.local/share/moneta');
   expect(find({ HOME })).toBe('/home/ann/.local/share/moneta');
   expect(() => find({})).toThrow(new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.'));

@@ -10,7 +10,7 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The number of connections to PostgreSQL. */
   databasePool: number;
-  /** How long the server goes on serving after SIGTERM while health reports that it stops, in seconds. */
+  /** After SIGTERM, the server continues to serve for this many seconds while health reports that it is stopping. */
   drainSeconds: number;
   publicUrl: string;
   blockedEmailDomains: string[];
@@ -21,10 +21,10 @@ export type Config = {
   /** How many daily backups are kept in the data folder; 0 for none. */
   backupsKept: number;
   trustProxy: TrustProxy;
-  /** Where metrics for Prometheus are served; undefined for nowhere. */
+  /** The port and host that serve metrics for Prometheus; undefined if metrics are disabled. */
   metrics: { port: number; host: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Logs a line per request. */
+  /** True if one line is logged per request. */
   logRequests: boolean;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
@@ -36,13 +36,13 @@ export type Config = {
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
-/** From few messages to many. */
+/** In order of how much is logged, from little to much. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Without `smtpUrl` mail is written to the data folder. `from` is an address, alone or as `Name <address>`. */
+/** Without `smtpUrl`, mails are written to the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** Which proxies are trusted to report the client's address, as Fastify's `trustProxy` option. */
+/** Which proxies are trusted to report the client's address, in the format of Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** An invalid setting. The message is one line that names the setting and its allowed values. */
@@ -51,11 +51,11 @@ export class BadSetting extends OperatorError {}
 type Environment = Record<string, string | undefined>;
 
 /**
- * The only function that reads the environment.
+ * Reads all settings. No other function reads the environment.
  * @throws BadSetting
  */
 export function readConfig(environment: Environment): Config {
-  // Reads every setting, so that each may come from a file.
+  // All settings are read with this function, so that each of them may come from a file.
   const given = (name: string) => readSetting(environment, name);
   const setting = (name: string, byDefault: string) => given(name) || byDefault;
   const host = setting('HOST', '127.0.0.1');
@@ -107,9 +107,11 @@ function readSetting(environment: Environment, name: string): string | undefined
   if (!file) return value;
   if (value) throw new BadSetting(`${name} and ${name}_FILE are both set: remove one of them.`);
   const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
-  // Taken as "not set", an empty DATABASE_URL_FILE would start the server with an empty SQLite database.
+  // An empty file must be an error: if DATABASE_URL_FILE counted as not set, the server would start with an empty
+  // SQLite database.
   if (!content) throw new BadSetting(`${name}_FILE is ${file}, which is empty: write the value into it.`);
-  // A key or another file named by mistake: messages about invalid values would print parts of it.
+  // The name of a key or another file may have been given by mistake. Messages about invalid values would print its
+  // content.
   if (/[\r\n]/.test(content)) throw new BadSetting(`${name}_FILE is ${file}: the file must contain a single line.`);
   return content;
 }
@@ -124,8 +126,8 @@ function readSettingFile(name: string, file: string): string {
 }
 
 /**
- * Returns the folder for the data. In a checkout it is the project's folder `data`, and relative paths refer to the project.
- * A release has its data elsewhere, because an update replaces the program's folder.
+ * Returns the folder for the data. In a checkout, it is the project's folder `data`, and relative paths refer to the
+ * project. In a release, it is outside the program's folder, because an update replaces that folder.
  * @throws BadSetting
  */
 export function findDataDir(
@@ -135,7 +137,7 @@ export function findDataDir(
 ): string {
   if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
   if (given) return resolve(given);
-  // Set by systemd, which separates several folders with colons.
+  // Systemd sets this variable. It separates several folders with colons.
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
@@ -166,11 +168,11 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
 function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
-  // The value may contain a password, so don't repeat it.
+  // The message does not repeat the value, because it may contain a password.
   throw new BadSetting('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
-/** @param appPort the port of the app, which needs another one */
+/** @param appPort the port of the app, which must differ */
 function metrics(portText: string | undefined, host: string, appPort: number): Config['metrics'] {
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
@@ -185,7 +187,7 @@ function mail(smtpUrl: string | undefined, from: string | undefined): MailSettin
     );
   }
   if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Moneta <moneta@localhost>' };
-  // The value may contain a password, so don't repeat it.
+  // The message does not repeat the value, because it may contain a password.
   const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
   if (!isUrl) throw new BadSetting('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
   if (!from) throw new BadSetting('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
@@ -213,7 +215,7 @@ function domains(list: string): string[] {
 /** Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas. */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
-  // Trust only the nearest proxy: if all were trusted, clients could forge the header.
+  // Trusts only the nearest proxy: if all addresses were trusted, clients could forge the header.
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;

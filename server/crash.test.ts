@@ -12,7 +12,7 @@ test.each(ENGINES)(
     onTestFinished(home.remove);
     const { interrupted, wrong } = await crash(home, { kills: KILLS, seed: 7 });
     expect(wrong).toEqual([]);
-    // A kill between two changes would prove nothing.
+    // At least one kill must interrupt a change, because kills between two changes would prove nothing.
     expect(interrupted).toBeGreaterThan(0);
   },
 );

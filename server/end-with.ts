@@ -21,8 +21,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // PostgreSQL error codes have five characters. So do some system error codes, and only those about the connection matter
-  // here.
+  // PostgreSQL error codes have five characters. Some system errors also have such a code, but among these only errors
+  // about the connection concern the database.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
@@ -64,14 +64,18 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
     full: `No disk space left for ${dataDir}. Free some, then start again.`,
     unwritable: mayNotWrite(dataDir),
-    // SQLite only reports that opening failed. The folder was created just before, so permissions are the likely cause.
+    // SQLite only reports that opening failed. The folder was created just before, so missing permissions are the
+    // likely cause.
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: ${commandLine('restore')}.`,
   };
   return sentences[classifyDatabaseError(error) as Trouble];
 }
 
-/** True if one path contains the other. Failures elsewhere, such as in the program's own files, are not about the data. */
+/**
+ * True if one path contains the other. Errors about other paths, such as the program's own files, do not concern the
+ * data.
+ */
 function isOnTheWay(path: string, dataDir: string): boolean {
   const [one, other] = [`${path}/`, `${dataDir}/`];
   return one.startsWith(other) || other.startsWith(one);

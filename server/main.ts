@@ -14,14 +14,14 @@ import { fingerprintOf } from './platform/installation.ts';
 import { keepPrivate } from './platform/private-data.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
-/** How long running requests may take when the server stops, in milliseconds. */
+/** When the server stops, running requests have this many milliseconds to finish. */
 const STOPS_WITHIN = 10_000;
 
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
-  // Several servers may share a PostgreSQL database, but not a data folder with SQLite.
+  // Several servers may share a PostgreSQL database, but SQLite allows only one server per data folder.
   if (!config.databaseUrl) {
     holdFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   let isStopping = false;
   const drained = new AbortController();
   const stop = async () => {
-    // A second signal ends the draining early.
+    // A second signal ends the wait before the stop.
     if (isStopping) return drained.abort();
     isStopping = true;
     app.isDraining = config.drainSeconds > 0;

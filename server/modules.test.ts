@@ -4,7 +4,7 @@ import { MODULES } from './modules.ts';
 import { onEachEngine } from './testing/each-engine.ts';
 import { getUserId } from './testing/user-id.ts';
 
-/** The files of receipts are deleted with their receipts. */
+/** Tables whose rows are deleted together with the receipts. */
 const GO_ALONG = ['receipt_files'];
 
 onEachEngine((app) => {

@@ -12,7 +12,8 @@ import { type SeveralServers, startSeveralServers } from './testing/several-serv
 import { PASSWORD } from './testing/test-app.ts';
 import { uploadRecorded } from './testing/uploads.ts';
 
-// Each request goes to the next server. A load balancer does the same, but would need a program that npm cannot install.
+// Sends each request to the next server, as a load balancer does. A real load balancer would need a program that npm
+// cannot install.
 let several: SeveralServers;
 let urls: string[];
 let visitor: Client;
@@ -26,7 +27,7 @@ afterAll(() => several.close());
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 let users = 0;
 
-/** A user, with a client of all servers and one of each. */
+/** Creates a user, with a client that uses all servers in turn and a client for each server. */
 async function newUser() {
   const email = `user${++users}@home.org`;
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
@@ -122,7 +123,7 @@ test('an import is previewed on one server, changed and run on others, and follo
   const headers = { 'if-match': `"${preview.version}"` };
   expect(await user.send('PUT', path, { body: change, headers })).toMatchObject({ status: 200 });
 
-  // The same click, repeated on the other servers while the import runs.
+  // Repeats the same click on the other servers while the import runs.
   const runs = await Promise.all([1, 2, 3].map(() => user.send('POST', `${path}/run`)));
   for (const { status } of runs) expect([200, 409]).toContain(status);
   await expect.poll(async () => (await user.send('GET', path)).body).toMatchObject({ state: 'done' });
@@ -157,7 +158,7 @@ test('logging out everywhere ends the sessions on every server', async () => {
     ((await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body as SignedIn)
       .token;
   const others = [await logIn(), await logIn(), await logIn()].map((token) => createClientOfAll(urls, token));
-  // Each server has seen each session.
+  // Each server has already answered a request of each session.
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(200);
   expect(await user.send('DELETE', '/auth/sessions')).toMatchObject({ status: 200 });
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(401);

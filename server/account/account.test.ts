@@ -87,7 +87,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   };
   await until(isMailed);
-  // A mail that the mail server rejected so far.
+  // A mail that waits to be sent again, because the mail server has rejected it.
   const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db
     .insertInto('mail_queue')
@@ -96,7 +96,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
   return { user, id };
 }
 
-/** All rows of all tables as text, by table. */
+/** Returns all rows of each table as text. */
 async function dump(db: Db): Promise<Record<string, string[]>> {
   const rows = await Promise.all(
     (await tableNames(db)).map(async (table) => {
@@ -107,7 +107,7 @@ async function dump(db: Db): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows);
 }
 
-/** The number of rows that belong to the user, by table; empty if everything is gone. */
+/** Returns how many rows of each table belong to the user. Tables without such rows are omitted. */
 async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [table, rows] of Object.entries(await dump(db))) {
@@ -132,8 +132,8 @@ onEachEngine((app) => {
     const before = await dump(app().db);
     const { user, id } = await newFilledUser(app(), 'zebra');
     const kept = await rowsOf(app().db, id);
-    // Everything must be deleted in batches, not by a cascade from the user's row, which would be one large step.
-    // Some tables are empty with SQLite, and receipt files are deleted with their receipts.
+    // The purge must delete everything in batches, because a cascade from the user's row would be one large step. With
+    // SQLite, `search_runs` and `receipt_files` have no rows.
     const inPostgresOnly = ['receipt_files', 'search_runs'];
     const filled = [...new Set([...tablesOfUsers(), ...inPostgresOnly, 'users'])];
     const isFilled = (table: string) => app().engine === 'postgres' || !inPostgresOnly.includes(table);
@@ -147,7 +147,7 @@ onEachEngine((app) => {
     const after = await dump(app().db);
     expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
-    // Attempts from this address were counted in the meantime.
+    // Rate limits are ignored, because they counted requests from this address in the meantime.
     const { limit_counts: _, deleted_accounts: noted, ...same } = before;
     expect(after).toMatchObject(same);
     for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
@@ -255,7 +255,7 @@ onEachEngine((app) => {
   test('a purge that was stopped continues where it left off', async () => {
     const { user, id } = await newFilledUser(app(), 'okapi');
     const { db } = app();
-    // Deleted, but no purge has started yet.
+    // The account is deleted, but its purge has not started yet.
     await db
       .updateTable('users')
       .set({ email: `deleted ${id}`, deleted_at: 1 })

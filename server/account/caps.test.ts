@@ -13,7 +13,7 @@ const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20',
 const refusal = (sentence: RegExp) => ({ status: 400, body: { message: expect.stringMatching(sentence) } });
 
 onEachEngine((app) => {
-  /** Inserts rows directly, because the API would take long. */
+  /** Inserts rows directly, because inserting them through the API would take long. */
   const keep = async (table: 'categories' | 'tags' | 'budgets' | 'recurring' | 'saved_filters', rows: object[]) => {
     for (let from = 0; from < rows.length; from += 2000) {
       await app()

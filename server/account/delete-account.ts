@@ -24,7 +24,8 @@ export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: 
     .execute();
   await tx
     .updateTable('users')
-    // Not an email address, so nobody can sign up with it. Contains the user id because the column is unique.
+    // Nobody can sign up with this text, because it is not an email address. It contains the user id because the column
+    // is unique.
     .set({ email: `deleted ${id}`, password_hash: '', time_zone: null, deleted_at: now.getTime() })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -19,8 +19,8 @@ export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal):
 
 /**
  * Removes all data of a deleted account in batches. The user's row is deleted last: while it exists, data may remain.
- * After each batch it pauses for as long as the batch took, so that other requests are served. Nothing can be added in
- * the meantime, because `lockUser` and `nextSequence` refuse it.
+ * After each batch, the purge pauses for as long as the batch took, so that other requests are served. In the meantime
+ * nothing can be added, because `lockUser` and `nextSequence` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,
@@ -48,7 +48,7 @@ export async function purgeAccount(
  */
 async function isThere(tx: Tx, userId: number): Promise<boolean> {
   const dead = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null);
-  // SQLite locks the whole database from the start of a transaction.
+  // SQLite needs no row lock, because it locks the whole database from the start of a transaction.
   const user = await (isPostgres(tx) ? dead.forUpdate() : dead).executeTakeFirst();
   return user !== undefined;
 }

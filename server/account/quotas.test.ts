@@ -31,7 +31,7 @@ onEachEngine(
       expect(restored).toMatchObject(refusal('3 transactions'));
       expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
       expect(await listAll(user, 'transactions')).toHaveLength(3);
-      // Other users' data does not count.
+      // The transactions of another user do not count.
       await (await app().newUser()).add();
     });
 
@@ -74,7 +74,7 @@ onEachEngine(
         await uploadRecorded(user, RIVERSIDE);
         const { insert } = files;
         const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
-          // Pretend that the other server has stored more.
+          // Pretends that the other server has stored larger files.
           const bytes = Buffer.alloc(999_999);
           await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
           return insert(userId, ...rest);

@@ -20,7 +20,7 @@ export async function refuseMoreTransactions(
   if ((await countMatching(tx, userId, { transfers: 'include' })) + more > most) throw overQuota(most, 'transaction');
 }
 
-/** Runs a change that may post transactions, and refuses it if it exceeds the maximum. @throws 403 */
+/** Runs a change that may post transactions. @throws 403 if the user then has more transactions than the maximum */
 export async function withinQuota<R>(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,
@@ -37,7 +37,10 @@ export async function withinQuota<R>(
   return result;
 }
 
-/** Refuses a receipt beyond the maximum. Call it in the database transaction that inserts the receipt. @throws 403 */
+/**
+ * Refuses another receipt if the user already has the maximum number. Call it in the database transaction that inserts
+ * the receipt. @throws 403
+ */
 export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;
   if (most === undefined) return;
@@ -50,7 +53,7 @@ export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId:
 }
 
 /**
- * Refuses a receipt file of this size, before it is read or stored, if it exceeds the user's storage.
+ * Refuses a receipt file of this size if it would exceed the user's storage. Call it before the file is read or stored.
  * @param tx the database transaction that stores the file, if files are in the database
  * @throws 403
  */

@@ -66,7 +66,7 @@ onEachEngine(
       await noteLogin(userId);
       const count = async () =>
         (await app().db.selectFrom('trail').select('sequence').where('user_id', '=', userId).execute()).length;
-      // The sign-up's entry has also pushed out an older one.
+      // The entry for the sign-up is counted too, so the two oldest entries were deleted.
       expect(await count()).toBe(1000);
       const shown = await trailOf(user);
       expect(shown).toHaveLength(200);

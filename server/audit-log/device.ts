@@ -1,6 +1,6 @@
 /**
- * The token of each browser in its `User-Agent`. Most browsers include tokens of others too, so the first match in this order
- * counts.
+ * The token that identifies each browser in its `User-Agent`. Most browsers also send the tokens of other browsers, so
+ * the first match in this order counts.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -23,10 +23,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** For anything that is not a browser, or not recognised as one. */
+/** The name for clients that are not recognised as browsers. */
 export const PROGRAM = 'Program';
 
-/** Maximum length that is examined. No browser sends more. */
+/** Only this many characters are examined. No browser sends more. */
 const LONGEST = 512;
 
 /**

@@ -16,7 +16,7 @@ export type Noted = {
 
 /**
  * Records an event in the transaction that caused it: in the audit log for the owner, and in the server's log for the
- * administrator. Neither contains passwords, tokens, emails or amounts.
+ * administrator. Neither log contains passwords, tokens, emails or amounts.
  * @throws 401 if the account was deleted in the meantime
  */
 export async function noteEvent(tx: Tx, { userId, event, from, details = {}, now }: Noted): Promise<void> {

@@ -5,7 +5,7 @@ import { describeDevice } from './device.ts';
 /** The origin of a request: the client address, and the device as named by `describeDevice`. */
 export type Origin = { address: string; device: string };
 
-/** Longer than any address. An address passed on by a proxy may be any text. */
+/** Limits the length of an address, because a proxy may pass on any text. Real addresses are shorter. */
 const LONGEST = 64;
 
 export function readOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {

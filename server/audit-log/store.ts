@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { AUDIT_ENTRIES_SHOWN, type AuditDetails, type AuditEntry } from '../../contract/auth/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
-/** Maximum number of entries per user. The oldest are deleted. */
+/** Maximum number of entries per user. If there are more, the oldest entries are deleted. */
 const MOST = 1000;
 
 /** How long entries are kept, in milliseconds: a year. */

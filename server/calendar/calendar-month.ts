@@ -11,8 +11,8 @@ import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * Returns the days of a month. Reads running totals per day, so the number of transactions does not matter.
- * @param asked the month, `YYYY-MM`; defaults to the current one
+ * Returns the days of a month. Reads running totals per day, so the number of transactions does not affect the speed.
+ * @param asked the month to show, `YYYY-MM`; defaults to the current month
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
@@ -20,7 +20,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = monthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
-    // Everything that is due was posted before, so only later days have upcoming items.
+    // Due items have already been posted, so only later days have upcoming items.
     span.last > today ? listUpcoming(db, id, span) : [],
   ]);
   const sumOf = (wanted: Kind) => addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));

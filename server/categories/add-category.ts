@@ -4,7 +4,7 @@ import { ensureCategory, listCategories } from './store.ts';
 
 /**
  * Adds an empty category. The caller holds the user's lock.
- * @throws 409 if it exists, 400 if there are too many
+ * @throws 409 if the category exists, 400 if the user has too many categories
  */
 export async function addCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const existing = await listCategories(tx, userId, [kind]);

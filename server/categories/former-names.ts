@@ -4,8 +4,8 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 type NounOfNames = Schema['former_names']['noun'];
 
 /*
- * Former names of categories and tags that were renamed or merged. Existing records are updated at once. Deleted transactions
- * keep the old names, which are looked up here when they are restored.
+ * Former names of categories and tags that were renamed or merged. A rename updates existing records immediately.
+ * Deleted transactions keep the old name, and restoring them looks up the current name here.
  */
 
 /** Records that a name was replaced. The caller holds the user's lock. */

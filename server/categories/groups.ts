@@ -39,8 +39,8 @@ export async function groupCategory(tx: Tx, userId: number, typed: string, group
 }
 
 /**
- * Moves the group of a category to its new name, unless that name has a group. Deletes the group if there is no new
- * name. The caller holds the user's lock.
+ * Moves the group of a renamed or merged category to the category `to`, unless `to` already has a group. Without `to`,
+ * the category was deleted, and its group entry is deleted too. The caller holds the user's lock.
  */
 export async function moveGroup(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

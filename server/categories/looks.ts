@@ -31,8 +31,8 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
 }
 
 /**
- * Gives a new category the icon that matches its name, and the first of the colours that the fewest categories of its
- * kind use. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
+ * Gives a new category the icon that matches its name, and the first of the colours that the fewest income or expense
+ * categories have. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
  */
 export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind): Promise<void> {
   if (builtInCategory(name)) return;
@@ -86,8 +86,8 @@ export async function chooseLook(tx: Tx, userId: number, typed: string, look: Lo
 }
 
 /**
- * Moves the colour and icon of a category to its new name, unless that name has its own. Deletes them if there is no
- * new name. The caller holds the user's lock.
+ * Moves the colour and icon of a renamed or merged category to the category `to`, unless `to` already has its own.
+ * Without `to`, the category was deleted, and its colour and icon are deleted too. The caller holds the user's lock.
  */
 export async function moveLook(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const look = await tx

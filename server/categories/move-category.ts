@@ -11,9 +11,10 @@ import { type CategoryRow, findOwn } from './own-category.ts';
 import { ensureCategory } from './store.ts';
 
 /**
- * Renames a custom category everywhere: each module's `moveCategory` updates its records. Deleted transactions are restored
- * with the new name.
- * @throws 400 for a built-in category, 404 if the user does not have it, 409 if another category has the name
+ * Renames a custom category everywhere: each module's `moveCategory` updates its records. Deleted transactions are
+ * restored with the new name.
+ * @throws 400 for a built-in category, 404 if the user does not have the category, 409 if another category already has
+ * the new name
  */
 export async function renameCategory(
   tx: Tx,
@@ -39,9 +40,10 @@ export async function renameCategory(
 }
 
 /**
- * Merges a custom category into another, built-in or custom. Budgets of both for the same month are added up.
+ * Merges a custom category into another category, built-in or custom. If both have a budget for the same month, the two
+ * amounts are added up.
  * @returns the remaining category and how many transactions moved
- * @throws 400 for a built-in category or a category merged into itself, 404 if the user does not have both
+ * @throws 400 for a built-in category or a category merged into itself, 404 if the user does not have both categories
  */
 export async function mergeCategory(
   tx: Tx,

@@ -6,8 +6,8 @@ import { looksLike } from '../text/look-alikes.ts';
 export type CategoryRow = Schema['categories'];
 
 /**
- * Returns the user's custom category of that name (ignoring case), else one whose name looks the same; undefined if there is
- * none.
+ * Returns the user's custom category with this name, ignoring case, or else a custom category whose name looks the
+ * same; undefined if there is neither.
  */
 export async function findOwn(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
   const own = db.selectFrom('categories').selectAll().where('user_id', '=', userId);

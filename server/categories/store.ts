@@ -16,7 +16,7 @@ const BUILT_IN: Record<Kind, readonly string[]> = {
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
-/** Returns the built-in and custom categories of one kind, or of both without duplicates, in alphabetical order. */
+/** Returns the built-in and custom categories of the given kinds, without duplicates and in alphabetical order. */
 export async function listCategories(db: Db, userId: number, kinds: readonly Kind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
@@ -30,8 +30,8 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
 }
 
 /**
- * Returns the exact name of a category, ignoring the case of the typed name. Creates a new category with a colour and icon. A
- * category that existed for the other kind only is now used for both.
+ * Returns the exact name of a category, ignoring the case of the typed name. If the category does not exist, creates it
+ * with a colour and icon. If it existed only for the other kind (income or expense), it can now be used for both.
  * @throws 400 if the limit of categories is reached
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
@@ -44,7 +44,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // `findOwn` also finds a category whose name only looks the same. Its key differs then, so use that key.
+      // `findOwn` also finds a category whose name only looks the same. Such a category has a different key than the
+      // typed name.
       key: own?.key ?? categoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toBit(kind === 'expense'),
@@ -70,7 +71,10 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** Like `ensureCategory` for many names; each is looked up once. @returns a function from typed to exact name */
+/**
+ * Does the same as `ensureCategory` for many names, looking up each name once. @returns a function that converts a
+ * typed name to the exact name
+ */
 export async function ensureCategories(
   tx: Tx,
   userId: number,
@@ -92,7 +96,10 @@ export async function listExisting(db: Db, userId: number): Promise<(name: strin
   return (name) => builtInCategory(name) !== undefined || own.has(categoryKey(name));
 }
 
-/** Miscellaneous is listed as an income category while an income uses it. As an expense category it is always listed. */
+/**
+ * True if an income uses Miscellaneous. Only then is it listed as an income category. As an expense category, it is
+ * always listed.
+ */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db
     .selectFrom('totals')

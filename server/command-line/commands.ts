@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       email,
       import: { type: 'boolean', does: 'Import the file into an empty account.' },
       check: { type: 'boolean', does: 'Check that the file is complete.' },
-      // For the server, which writes archives in a child process.
+      // This option is not in the help, because only the server uses it. The server writes archives in a child process.
       user: { type: 'string' },
       json,
     },

@@ -6,17 +6,17 @@ export type Option = {
   type: 'string' | 'boolean';
   /** The name of the value in the help, such as `FILE`. */
   value?: string;
-  /** An imperative sentence for the help, which does not list an option without one. */
+  /** An imperative sentence for the help. An option without this sentence is not listed in the help. */
   does?: string;
 };
 
 export type Command = {
-  /** A sentence for the help. */
+  /** A sentence for the help that describes the command. */
   does: string;
-  /** Ways to use the command: its arguments as the help shows them. */
+  /** The arguments of each way to use the command, as the help shows them. */
   forms: readonly string[];
   options: Readonly<Record<string, Option>>;
-  /** What the arguments mean, if the options do not say all. */
+  /** Arguments that the list of options does not explain, with their meanings. */
   details?: readonly (readonly [argument: string, meaning: string])[];
   /** @throws UsageError if the arguments are wrong */
   run(args: string[]): Promise<void>;
@@ -26,7 +26,7 @@ type Values<O extends Command['options']> = {
   [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** The result of a command: sentences for people, data for programs. */
+/** The result of a command: `text` for people, `data` for programs. */
 export type Result = { text: string; data: object };
 
 type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
@@ -58,7 +58,7 @@ function parse(args: string[], options: Command['options']) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Only the first sentence names the option. The others explain `--`.
+    // Keeps only the first sentence, which names the option. The other sentences explain `--`.
     const [sentence = ''] = message.split(/\. To |\.?\n/);
     throw new UsageError(`${sentence}.`);
   }

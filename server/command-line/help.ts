@@ -28,7 +28,7 @@ export function describeCommand(name: string, command: Command): string {
   return [...lines, '', 'Options:', ...alignRows([...options, ...SHARED])].join('\n');
 }
 
-/** Returns the ways to use a command, a line each. */
+/** Returns the usage lines of a command, one for each way to use it. */
 export function describeUsage(name: string, { forms }: Command): string {
   return forms.map((form, index) => `${index === 0 ? 'Usage:' : '      '} ${commandLine(name, form)}`).join('\n');
 }

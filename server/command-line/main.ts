@@ -41,7 +41,7 @@ function describeVersion(): string {
 }
 
 await main(process.argv.slice(2)).catch(async (error) => {
-  // Loaded only here, because it needs the settings and the database drivers.
+  // Imported only here, because this module needs the settings and the database drivers.
   const { endWith } = await import('../end-with.ts');
   endWith(error);
 });

@@ -22,7 +22,7 @@ onEachEngine(
 
     test('charts cover 30 days including today, and omit days without transactions', async () => {
       const user = await app().newUser();
-      await user.add({ addedOn: '2026-10-22', cost: 1 }); // a day too early
+      await user.add({ addedOn: '2026-10-22', cost: 1 }); // one day before the first day of the chart
       await user.add({ addedOn: '2026-10-23', cost: 2 });
       await user.add({ addedOn: '2026-11-21', cost: 3, category: 'Bills' });
       await user.add({ addedOn: '2026-11-21', cost: 4, category: 'Bills' });

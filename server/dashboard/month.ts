@@ -17,7 +17,7 @@ type DayMinor = { day: string; kind: Kind; sum_minor: number };
 /** How many months ahead a forecast is available. */
 const MAX_AHEAD = 12;
 
-/** @param asked the month, `YYYY-MM`; defaults to the current one */
+/** @param asked the month to show, `YYYY-MM`; defaults to the current month */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
   const { id, today, monthStartDay } = owner;
   const now = findPeriod(today, monthStartDay);
@@ -71,7 +71,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   };
 }
 
-/** Transfers are excluded: they don't change the total of all accounts. */
+/** Lists upcoming items without transfers, which don't change the total of all accounts. */
 async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcoming[]> {
   return (await listUpcoming(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
@@ -110,7 +110,10 @@ function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
     }));
 }
 
-/** Returns the same day of the previous month; its last day if it is shorter, or if the month is over. */
+/**
+ * Returns the day up to which the previous month is compared: the same day of the month as `through`. Returns the last
+ * day of the previous month if that month is shorter, or if the current month is over or in the future.
+ */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;
   return earlier(addDaysClamped(before.first, daysBetween(span.first, through).length - 1), before.last);
@@ -128,7 +131,7 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
 }
 
-/** Expenses by category, largest first. */
+/** Returns the expenses by category, largest first. */
 function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan): MonthFigures['expensesByCategory'] {
   const minors = new Map<string, number>();
   for (const { day, kind, category, sum_minor } of sums) {
@@ -141,7 +144,7 @@ function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan)
     .map(([name, minor]) => ({ name, total: fromMinor(minor) }));
 }
 
-/** Expenses in the given categories per day. */
+/** Returns the expenses per day in the given categories. */
 function budgetedByDay(
   sums: readonly DaySum[],
   categories: ReadonlySet<string>,

@@ -18,7 +18,8 @@ export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]
 }
 
 /**
- * @throws 400 if there are too many, or the filter's account does not belong to the user; 409 if another filter has the name
+ * @throws 400 if the user has too many filters, or if the filter's account does not belong to the user; 409 if another
+ * filter has the name
  */
 export async function insertFilter(
   tx: Tx,
@@ -39,7 +40,10 @@ export async function insertFilter(
   return { _id: id, name, filter };
 }
 
-/** @throws 404; 400 if the filter's account does not belong to the user; 409 if another filter has the name */
+/**
+ * @throws 404 if the filter does not exist; 400 if its account does not belong to the user; 409 if another filter has
+ * the name
+ */
 export async function updateFilter(
   tx: Tx,
   userId: number,
@@ -60,7 +64,7 @@ export async function updateFilter(
   return after;
 }
 
-/** @throws 404 */
+/** @throws 404 if the filter does not exist */
 export async function deleteFilter(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('saved_filters')
@@ -71,14 +75,14 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
   if (!gone) throw notFound('filter');
 }
 
-/** Deletes the filters by an account. The caller holds the user's lock. */
+/** Deletes the saved filters that use an account. The caller holds the user's lock. */
 export async function deleteFiltersOfAccount(tx: Tx, userId: number, accountId: string): Promise<void> {
   for (const { _id, filter } of await listFilters(tx, userId)) {
     if (filter.account === accountId) await deleteFilter(tx, userId, _id);
   }
 }
 
-/** Updates filters when a category, tag or account is renamed or merged. The caller holds the user's lock. */
+/** Updates saved filters when a category, tag or account is renamed or merged. The caller holds the user's lock. */
 export async function moveInFilters(
   tx: Tx,
   userId: number,

@@ -13,13 +13,16 @@ export type StorageWatch = {
   look(): Promise<{ trouble: Trouble; cause: unknown } | undefined>;
 };
 
-/** Milliseconds after a successful write in which writing is not tried again, because anyone may ask. */
+/**
+ * Milliseconds after a successful test write during which no other test write is made, because anyone may request the
+ * health status often.
+ */
 const TRIED_EVERY = 10_000;
 
 /** Fewer free bytes than this count as a full disk. */
 const NO_ROOM = 1_000_000;
 
-/** Checks by reading and, now and then, by writing: a full or read-only disk can still be read. */
+/** Checks storage by reading and, from time to time, by writing, because a full or read-only disk can still be read. */
 export function watchStorage({ db, engine, config, connections = CONNECTIONS, now }: WatchedParts): StorageWatch {
   let isDamaged = false;
   let writtenAt = Number.NEGATIVE_INFINITY;

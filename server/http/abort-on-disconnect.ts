@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
-/** Never sent: the client has disconnected. */
+/** This error is never sent, because the client has disconnected. */
 export const CANCELLED = new HttpError(499, 'The upload was cancelled.');
 
 /**

@@ -31,7 +31,8 @@ const IN_THE_LOG: Record<Trouble, string> = {
 };
 
 /**
- * The only place where errors become replies: an HTTP error is sent with its message; anything unexpected is logged and hidden.
+ * Converts all errors to replies; no other code does this. An `HttpError` is sent with its message. All other errors
+ * are logged, and the client does not see their message.
  * @param note called with each storage failure
  */
 export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => void): void {
@@ -57,7 +58,7 @@ export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => v
   });
 }
 
-/** Maximum number of validation errors reported. A list of ids could cause thousands. */
+/** Maximum number of validation errors reported. A list of invalid ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

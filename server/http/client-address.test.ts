@@ -27,8 +27,8 @@ test.each([
 ])('%s counts as %s', (ip, counted) => expect(limitAddress({ ip })).toBe(counted));
 
 /**
- * Sends requests from addresses (nearest last) to a server that allows three attempts per address, and returns the status
- * codes.
+ * Sends requests from addresses (nearest proxy last) to a server that allows three attempts per address, and returns
+ * the status codes.
  */
 async function attempts(trustProxy: string, addresses: string[]) {
   const lines: string[] = [];

@@ -1,18 +1,21 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** `ips` are the addresses that TRUST_PROXY trusts, starting with the socket's. Fastify only sets it if a proxy is trusted. */
+/**
+ * `ips` contains the address of the socket, followed by the addresses that trusted proxies (TRUST_PROXY) have passed
+ * on. Fastify only sets it if a proxy is trusted.
+ */
 type Sender = { ip: string; ips?: readonly string[] | undefined };
 
 /**
- * Returns the address of the client. If a header contains something that is no address, returns the nearest proxy that passed
- * it on (in the end the socket's address), so that such requests only count against that proxy.
+ * Returns the address of the client. If a header contains text that is not an address, returns the address of the
+ * nearest proxy that passed this text on, or the socket's address, so that such requests only count against that proxy.
  */
 export function clientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
 }
 
-/** Returns the address without port and zone; undefined if the text is no address. */
+/** Returns the address without port and zone; undefined if the text is not an address. */
 function plainAddress(text: string): string | undefined {
   const withoutPort = text.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
   if (isIPv4(withoutPort)) return withoutPort;
@@ -21,9 +24,9 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the address used for rate limits. All IPv6 addresses of a /64 count as one, because one client can use all of them.
- * IPv4-mapped addresses count as IPv4, ports are ignored (some proxies add one), and everything that is no address counts as
- * one.
+ * Returns the address used for rate limits. All IPv6 addresses of a /64 count as one, because one client can use all of
+ * them. IPv4-mapped addresses count as IPv4. Ports, which some proxies add, are ignored. All texts that are not
+ * addresses count as one address.
  */
 export function limitAddress(sender: Sender): string {
   const address = plainAddress(clientAddress(sender));
@@ -70,7 +73,10 @@ const BEHIND_A_PROXY =
   'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins ' +
   'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
-/** Logs once that rate limits count a proxy instead of clients. For a server that trusts no proxy. */
+/**
+ * On a server that trusts no proxy, warns once if requests come through a proxy, because rate limits then count the
+ * proxy instead of its clients.
+ */
 export function warnOfProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', ({ headers }, _reply, done) => {

@@ -4,20 +4,22 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { limitAddress } from './client-address.ts';
 import { newRequestId } from './request-id.ts';
 
-/** Timeouts of connections in milliseconds, and their maximum number. */
+/** The maximum number of connections, and their timeouts in milliseconds. */
 export type Connections = {
   most: number;
-  /** Maximum per address. Browsers open six each, and a household or office may share an address. */
+  /**
+   * Maximum number of connections per address. Browsers open six each, and a household or office may share an address.
+   */
   mostOfOne: number;
-  /** For the request line and headers. */
+  /** Timeout for the request line and headers. */
   headersWithin: number;
-  /** For a whole request, such as a 10 MB photo over a slow mobile connection. */
+  /** Timeout for a whole request, such as a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
-  /** For a connection without any traffic. Longer than an upload waits to be read. */
+  /** Timeout for a connection without any traffic. It is longer than an upload waits to be read. */
   silentFor: number;
   /** How often timeouts are checked. */
   checkedEvery: number;
-  /** For the database before health reports that it does not answer. */
+  /** Time after which health reports that the database does not answer. */
   databaseWithin: number;
 };
 
@@ -43,8 +45,8 @@ export function connectionOptions(connections: Connections) {
 
 export function boundConnections(app: FastifyInstance, { most }: Connections): void {
   app.server.maxConnections = most;
-  // When closing starts, Node closes only the connections that are idle then. A connection answered later would stay
-  // open for a minute.
+  // Node closes only the connections that are idle when the server starts to close. A connection whose reply is sent
+  // later would stay open for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -52,8 +54,8 @@ export function boundConnections(app: FastifyInstance, { most }: Connections): v
 }
 
 /**
- * Closes connections beyond `mostOfOne` from one address, so that one client cannot use up all connections. Not for servers
- * behind a proxy, where all connections have the same address.
+ * Closes connections beyond `mostOfOne` from one address, so that one client cannot use up all connections. Do not use
+ * this behind a proxy, where all connections have the same address.
  * @param isExempt true for an address without a limit
  */
 export function boundConnectionsOfOne(
@@ -81,7 +83,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** True for this machine, which may run a proxy that TRUST_PROXY does not mention. */
+/** True for addresses of this machine, which may run a proxy that TRUST_PROXY does not mention. */
 function isLoopback(address: string): boolean {
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
@@ -94,7 +96,7 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Answers data that is not a valid HTTP request in the same format as other errors. */
+/** Answers data that is not a valid HTTP request with an error in the same format as all other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

@@ -2,10 +2,13 @@ import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** The owner has logged in; a program uses an API token. */
+/** How the request was authorised: `owner` after a login, or the access of an API token used by a program. */
 export type Access = 'owner' | TokenAccess;
 
-/** False for a read-only token. Reads with it do not even write what they would normally bring up to date. */
+/**
+ * False for a read-only token. Reads with such a token skip the updates that other reads make, such as posting due
+ * items.
+ */
 export function mayChange({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }

@@ -8,9 +8,7 @@ import { PASSWORD, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 onEachEngine((app) => {
-  /**
-   * Sends a request whose body arrives only after something else has happened, when the server has already accepted the token.
-   */
+  /** Sends the body of a request only after the server has accepted the token and `beforeBody` has run. */
   const sendAround = async (
     token: string,
     request: { method: string; path: string; body: object },

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Returns a check whether `JSON.stringify` writes a value exactly as its schema requires: all fields are listed, valid, and in
- * the order of the schema. When in doubt, it returns false.
+ * Returns a function that checks whether `JSON.stringify` writes a value exactly as its schema requires: all fields are
+ * listed, valid, and in the order of the schema. When in doubt, the function returns false.
  */
 export function isExactly(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -60,7 +60,7 @@ function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // Skipped fields must be optional.
+      // Fields that the value does not have must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

@@ -18,13 +18,13 @@ import { openUserRows } from '../testing/user-rows.ts';
 import { CONNECTIONS } from './connections.ts';
 import { LIMITS } from './limits.ts';
 
-/** Appears in all data of an uninvolved user, so that leaks can be detected. */
+/** A word in all data of a user whom the requests must not reach, so that leaks can be detected. */
 const MARK = 'zanzibarro';
 /**
  * Maximum CPU time of a request in milliseconds, including the CPU time of the client, which runs in the same process.
  */
 const MAX_CPU = 200;
-/** Attempts per request, because a garbage collection or another program may slow down a single one. */
+/** Attempts per request, because a garbage collection or another program may slow down a single attempt. */
 const TIMES = 3;
 
 test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
@@ -41,7 +41,7 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
 
 const OWN = {
   env: { TRUST_PROXY: 'on' },
-  // A form whose end the parser never finds is only cut off after this time.
+  // The server closes the connection of a form without an end only after this time.
   connections: { ...CONNECTIONS, requestWithin: 1000 },
   limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } },
   mailer: { send: async () => {} },
@@ -69,7 +69,7 @@ onEachEngine((app) => {
   }, 900_000);
 }, OWN);
 
-/** Starts an attacker, and a user whose data contains the mark. */
+/** Creates an attacker, and a user whose data contains the mark. */
 async function besiege(app: TestApp) {
   const owner = await app.newUser(`${MARK}@home.org`);
   const ids = await plantMark(async (method, path, request) => (await owner.send(method, path, request)).body, MARK);
@@ -106,7 +106,7 @@ async function besiege(app: TestApp) {
       attacker.close();
       expect(await all()).toEqual(before);
       expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-      // A deleted account may still be in the process of being removed.
+      // The data of a deleted account may not be completely removed yet.
       await expect.poll(() => expectTotalsToEqualSums(app.db)).toBeUndefined();
     },
   };

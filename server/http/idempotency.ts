@@ -8,12 +8,12 @@ import { badInput, HttpError } from '../platform/errors.ts';
 /** How long a reply is stored for repeated requests, in milliseconds: a day. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** A change to be made once, however often its request arrives. */
+/** A change that runs only once, however often its request arrives. */
 export type Intent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
  * Returns the intent of a request with an `Idempotency-Key`; undefined without the header.
- * @param content must be the same if the key is used again; the bytes of an upload
+ * @param content the parsed body, or the bytes of an upload; must be the same if the key is used again
  * @throws 400 for a key that is empty or longer than 200 characters
  */
 export function readIdempotencyKey(
@@ -39,11 +39,11 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
 }
 
 /**
- * Runs a change in a database transaction that locks the user, counts the change and stores the reply. The same intent gets the
- * same reply, even if both requests arrive at once. A change that throws leaves nothing behind.
+ * Runs a change in a database transaction that locks the user, counts the change and stores the reply. The same intent
+ * gets the same reply, even if both requests arrive at the same time. If the change throws, nothing is stored.
  * @param lock `lockUserRow` for a change that may run between the steps of a bulk write
- * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another request, 503
- * if a bulk write of the user takes long
+ * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another
+ * request, 503 if a bulk write of the user takes long
  */
 export function changeOnce<R>(
   db: Db,

@@ -125,7 +125,7 @@ onEachEngine(
       }
       expect(await everythingOf(owner, stranger)).toEqual(before);
 
-      // Exactly the request that the owner will send, with the same key.
+      // The stranger sends exactly the request that the owner will send, with the same key.
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
@@ -165,7 +165,7 @@ onEachEngine(
         return answers.map(({ body }) => (body instanceof Buffer ? body.toString() : JSON.stringify(body))).join('\n');
       };
       const [mine, theirs] = [await all(owner), await all(await app().newUser())];
-      // The deleted transaction and the token appear in no list, or only in one of the requested lists.
+      // Not all ids can be expected, because no list or only one list contains the deleted transaction and the token.
       expect(ids.filter((id) => mine.includes(id)).length).toBeGreaterThan(5);
       for (const secret of [mark, mark.toUpperCase(), '12.34', '56.78', ...ids]) {
         expect(theirs).not.toContain(secret);
@@ -182,14 +182,14 @@ function refusalOf({ access, method }: Operation, ofProgram: string): string | u
   return isRefused ? 'This token is read-only. Create one with full access.' : undefined;
 }
 
-/** Returns the example's id at a place. */
+/** Returns the id that the example request contains in the given field. */
 function idAt({ part, name, within }: IdPlace, { id, query, body }: Request): string | undefined {
   if (part === 'params') return id;
   const found = part === 'query' ? new URLSearchParams(query).get(name) : holderIn(body, within)?.[name];
   return [found].flat().find((one): one is string => typeof one === 'string' && one !== '');
 }
 
-/** Replaces the id at a place of the request, or adds it if there is a list. */
+/** Replaces the id in the given field of the request, or adds it if the field is a list. */
 function withId({ part, name, isList, within }: IdPlace, request: Request, id: string): Request {
   if (part === 'params') return { ...request, id };
   if (part === 'query') {
@@ -209,7 +209,7 @@ function holderIn(body: unknown, within: string | undefined): Record<string, unk
   return within === undefined ? fields : (fields?.[within] as Record<string, unknown>[] | undefined)?.[0];
 }
 
-/** Everything a stranger can see in a reply. Its entity tag is ignored, because it only contains the URL. */
+/** Returns everything that a stranger can see in a reply. Ignores its entity tag, which only contains the URL. */
 function seen({ status, headers, body }: Awaited<ReturnType<Client['send']>>) {
   const { date: _date, 'x-request-id': _id, etag: _tag, ...others } = Object.fromEntries(headers);
   return { status, body, headers: others };

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { tooMany } from '../platform/errors.ts';
 
-/** At most `most` in a window of `seconds`. */
+/** Allows `most` attempts in a window of `seconds`. */
 export type Limit = { most: number; seconds: number };
 
 export type Limits = {
   /** Failed logins per typed email and address. */
   failedLogins: Limit;
-  /** Failed logins per typed email from all addresses unknown to its account. */
+  /** Failed logins per typed email, from all addresses that its account has not used before. */
   strangeLogins: Limit;
-  /** Attempts still allowed after too many strange logins. */
+  /** Logins from such addresses that are still allowed after `strangeLogins` is exceeded. */
   slowLogins: Limit;
   /** Sign-ups, logins, reset requests and resets per address, counted together. */
   attempts: Limit;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 
 onEachEngine((app) => {
-  /** Not `fetch`, which would decompress the body. */
+  /** Does not use `fetch`, because it would decompress the body. */
   const ask = (path: string, encoding = 'identity') =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       get(app().url + path, { headers: { 'accept-encoding': encoding } }, async (response) => {

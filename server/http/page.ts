@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // These files contain placeholders.
+    // Files of these types contain placeholders, so they are not served directly.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
@@ -113,7 +113,7 @@ function senderOf(policy: string, signups: () => Promise<string>) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    // If the database does not answer, the page is still sent and shows the error where it matters.
+    // If the database does not answer, the page is still sent, and its own requests will show the error.
     const text = html.replaceAll(NONCE, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));

@@ -1,4 +1,4 @@
-/** Describes the pages of a list. An empty list has none. */
+/** Describes the pages of a list. An empty list has no pages. */
 export type Paging = { totalPages: number; currentPage: number; totalCount: number };
 
 /** Returns the position of a page in a list of `totalCount` items, and its description for the reply. Pages count from 1. */

@@ -9,10 +9,10 @@ import { type Client, createClient, type User } from '../testing/test-app.ts';
 
 const READS = OPERATIONS.filter(({ method }) => method === 'GET');
 
-/** The audit log records exports, and health writes a dummy counter. */
+/** Tables that a read may change: the audit log records exports, and health writes a dummy counter. */
 const NOTES = ['trail', 'limit_counts'];
 
-/** Returns all rows of all other tables as text, without the next number of the audit log. */
+/** Returns all rows of the tables that are not in `NOTES`, as text, without the next number of the audit log. */
 async function everything(db: Db): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of await tableNames(db)) {

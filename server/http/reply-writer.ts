@@ -5,8 +5,8 @@ import { isExactly } from './exact-reply.ts';
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Returns a function that writes replies as JSON with the fields of the schema and no others. Built once per schema, because
- * validating and then serialising takes several times as long.
+ * Returns a function that writes replies as JSON with only the fields of the schema. It is built once per schema,
+ * because validating and then serialising each reply takes several times as long.
  * @throws (the function) if a value does not match the schema
  */
 export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
@@ -14,7 +14,7 @@ export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
   const isExact = isExactly(schema);
   return (reply) => {
     try {
-      // Faster than writing the parts one by one.
+      // This is faster than writing each field separately.
       if (isExact(reply)) return JSON.stringify(reply);
       return write(reply) ?? 'null';
     } catch (error) {
@@ -65,7 +65,7 @@ function unfit(): never {
   throw new TypeError('unfit');
 }
 
-/** The slow way, which supports every kind of schema. */
+/** A slower writer that supports every schema. */
 function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
     const data: unknown = z.parse(schema, value);

@@ -8,12 +8,15 @@ import { HttpError } from '../platform/errors.ts';
  */
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
-/** Closing the app waits for running work. Work requested after that is left to the next start. */
+/**
+ * Closing the app waits for running work. Work requested after that does not run until the next start of the server.
+ */
 export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
-  // Not in `onClose`, which runs after pending requests have finished, because some of them wait for this work.
+  // Aborts in `preClose`, because `onClose` runs after pending requests have finished, and some of them wait for this
+  // work.
   app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
     // Running work may request more.
@@ -26,7 +29,8 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {
-        // A refusal means that the work came too late, e.g. mail for an account deleted in the meantime. No need to log it.
+        // An `HttpError` means that the work came too late, e.g. mail for an account deleted in the meantime, so it is
+        // not logged.
         if (!(error instanceof HttpError)) app.log.error(error);
       })
       .finally(() => running.delete(run));

@@ -32,11 +32,11 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Browsers only respect these over HTTPS, and warn about them over plain HTTP in a home network.
+    // Browsers only respect these headers over HTTPS, and warn about them over plain HTTP in a home network.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
-    // Links in mails contain a token.
+    // Links in mails contain a token, which a `Referer` header would pass on.
     referrerPolicy: { policy: 'no-referrer' },
   });
   // API replies are not cached unless they say otherwise.
@@ -52,7 +52,7 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Asks Helmet once, because it would compute the same headers again for every reply. */
+/** Calls Helmet only once, because it would compute the same headers again for every reply. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

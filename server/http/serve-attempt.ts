@@ -9,8 +9,8 @@ import { type Answer, type Call, serve } from './serve.ts';
 type Attempt = Operation & { access: 'anyone' };
 
 /**
- * Serves an operation with a limited number of calls per address. Counts before reading the body, because invalid requests cost
- * the server something too.
+ * Serves an operation with a limited number of calls per address. Counts a call before reading its body, because even
+ * an invalid request costs the server time.
  */
 export function serveAttempt<const O extends Attempt>(
   context: AppContext,

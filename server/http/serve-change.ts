@@ -12,7 +12,7 @@ import { isIndependentOfImports } from './wait-for-import.ts';
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
-/** The arguments of a change: the parts of its request, and these. */
+/** The arguments of a change: the parts of its request, and the fields below. */
 export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
   now: Date;
   /** The result of the preparation before the database transaction. */
@@ -34,8 +34,8 @@ export class StaleStateError extends HttpError {
 const MAX_TRIES = 4;
 
 /**
- * Serves a change in one database transaction that locks the user and counts the change. With an `Idempotency-Key`, an
- * operation that creates something runs only once, however often the request is sent.
+ * Serves a change in one database transaction that locks the user and counts the change. If the operation creates
+ * something and the request has an `Idempotency-Key`, it runs only once, even if the request is sent again.
  */
 export function serveChange<const O extends Changing>(
   context: AppContext,
@@ -45,7 +45,9 @@ export function serveChange<const O extends Changing>(
   servePreparedChange(context, operation, async () => undefined, change);
 }
 
-/** Like `serveChange`, with a slow preparation that runs before the transaction and blocks nobody. */
+/**
+ * Serves a change like `serveChange`. In addition, a slow preparation runs before the transaction and blocks nobody.
+ */
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
   operation: O,
@@ -63,7 +65,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => {
-        // PostgreSQL may have rolled back an earlier try of the same transaction.
+        // Discards the work of an earlier try of the same transaction, which PostgreSQL may have rolled back.
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };

@@ -71,7 +71,7 @@ const LONGEST_ADDRESS = 500;
 
 /**
  * The revision counts the user's changes on all servers. A prefix of the token's hash distinguishes users, even after
- * the database was recreated. Most of the tag is not hashed, because hashing would cost more than all other steps.
+ * the database was recreated. Only long URLs are hashed, because hashing would cost more than all other steps.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.

@@ -35,15 +35,15 @@ export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | R
 export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves one operation of the contract. Checks the token before anything else. Use `serveChange` for changes of a user's data
- * and `serveRead` for reads.
+ * Serves one operation of the contract. Checks the token before it reads the rest of the request. Use `serveChange` for
+ * changes of a user's data and `serveRead` for reads.
  */
 export function serve<const O extends Operation>(
   context: AppContext,
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
   before?: Before,
-  /** For the API description. */
+  /** These properties are only used in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
   const { params, query, body, reply: replySchema } = operation;

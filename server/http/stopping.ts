@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts with `SHUTTING_DOWN` as soon as the server starts to stop, before it waits for pending requests. */
     stopping: AbortSignal;
-    /** True while the server still serves, but wants a load balancer to choose another one. */
+    /** True while the server still serves requests, but wants a load balancer to choose another server. */
     isDraining: boolean;
   }
 }
@@ -21,7 +21,7 @@ export const SHUTTING_DOWN = new HttpError(
 
 export function signalStopping(app: FastifyInstance): void {
   const stop = new AbortController();
-  // Every running upload adds a listener.
+  // Every running upload adds a listener, so Node's warning about many listeners is switched off.
   setMaxListeners(0, stop.signal);
   app.decorate('stopping', stop.signal);
   app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN));

@@ -29,7 +29,7 @@ onEachEngine(
       const answer = await send(user, operation, { ...request, body: withSurprises(request.body) }, headers);
       expect(answer.status).toBe(operation.status);
       expect(JSON.stringify(answer.body)).not.toMatch(/isAdmin|"constructor"|2027-01-01/);
-      // Without the unknown fields it counts as the same request.
+      // The same request without the unknown fields counts as a repetition.
       if (operation.creates) {
         const again = await send(user, operation, request, headers);
         expect([again.status, again.body]).toEqual([answer.status, answer.body]);

@@ -7,7 +7,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 
-// A version identifies one content of a thing: content seen under a version never differs later, and versions only grow.
+// A version number always stands for the same content, and the version numbers of a record only grow.
 
 type Thing = { _id: string; version: number };
 
@@ -15,11 +15,11 @@ type Thing = { _id: string; version: number };
 const DERIVED = new Set([
   ...['balance', 'isProposed', 'spent', 'remaining', 'carriedOver', 'nextDueDate', 'correctedAmount'],
   ...['transactionId', 'isChecked', 'isFromChecked', 'isToChecked', 'isCountCapped', 'deletedAt'],
-  // A running import shows its progress.
+  // These fields change while an import runs.
   ...['progress', 'expiresAt'],
 ]);
 
-/** Watches everything of a user that has a version. */
+/** Watches all records of a user that have a version. */
 function watch(user: User) {
   const contents = new Map<string, string>();
   const newest = new Map<string, number>();
@@ -71,7 +71,10 @@ const purchase = (some: object = {}) => ({
   ...some,
 });
 
-/** Changes to data that a thing refers to. Each change is tried while the thing exists and while it is in the trash. */
+/**
+ * Changes to data that the tested record refers to. Each change is tried while the record exists and while it is in the
+ * trash.
+ */
 const AROUND: Record<string, (story: Story) => Promise<unknown>> = {
   nothing: async () => {},
   'its category is renamed': ({ ok }) => ok('PUT', '/transactions/category', { category: 'Pets', name: 'Animals' }),
@@ -252,7 +255,7 @@ onEachEngine((app) => {
       return answer.body as Thing & { changeId: string };
     };
     const { _id: card } = await ok('POST', '/accounts', { name: 'Card' });
-    // Makes sure the category and tag exist, whatever happens to the thing itself.
+    // Makes sure the category and tag exist, even if the tested record is deleted.
     for (const isIncome of [false, true]) {
       await ok('POST', '/transactions', purchase({ name: 'Leash', addedOn: '2026-01-05', isIncome }));
     }

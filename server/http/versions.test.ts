@@ -7,7 +7,7 @@ import { uploadRecorded } from '../testing/uploads.ts';
 
 type Thing = { _id: string; version: number };
 
-/** Things that users change, with examples of how to create and change each. */
+/** Records that users change, with examples of how to create and change each of them. */
 const MODULES = {
   transactions: {
     create: '/transactions',
@@ -43,8 +43,8 @@ const MODULES = {
 
 test('every change of a single thing accepts its version, and a conflict returns the current thing', () => {
   const withFilters = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
-  // Transfers need two accounts and imports need files, so they have their own tests. Saved filters have no version: the last
-  // write wins.
+  // Transfers need two accounts and imports need files, so they have their own tests. Saved filters have no version, so
+  // the last change wins.
   const changes = withFilters.filter(({ noun }) => noun !== 'filters');
   expect(changes.map(({ noun }) => noun).sort()).toEqual(
     [...Object.keys(MODULES), 'imports', 'receipts', 'transfers'].sort(),
@@ -54,7 +54,7 @@ test('every change of a single thing accepts its version, and a conflict returns
   }
 });
 
-/** Finds the places in a schema that have a default value. */
+/** Finds the fields of a schema that have a default value. */
 function defaultsIn(schema: unknown, path = ''): string[] {
   const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
   if (!def) return [];
@@ -70,8 +70,8 @@ function defaultsIn(schema: unknown, path = ''): string[] {
 test('no change has default values, which would overwrite existing data', () => {
   const changes = OPERATIONS.filter(({ method }) => method === 'PUT');
   const found = changes.flatMap(({ id, body }) => defaultsIn(body).map((path) => `${id}: ${path}`));
-  // Two exceptions: lines are a single value that clients always send completely, and without `transactionIds` all entries of
-  // the given days are checked.
+  // Two fields with a default value are allowed: lines are a single value that clients always send completely, and
+  // without `transactionIds` all entries of the given days are checked.
   expect([...new Set(found)].sort()).toEqual([
     'checkAccountEntries: transactionIds',
     'updateTransaction: lines[].note',

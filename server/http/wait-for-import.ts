@@ -6,14 +6,17 @@ import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteUnderWay } from '../db/user-lock.ts';
 import { notSignedIn } from '../platform/errors.ts';
 
-/** In milliseconds. An import of a few thousand rows ends within this time, so its owner notices nothing. */
+/**
+ * How long a request waits, in milliseconds. An import of a few thousand rows ends within this time, so its owner
+ * notices nothing.
+ */
 const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while an import of its user is being written or undone, because it would see half of the transactions.
- * `lockUser` checks this again for every change, since an import may start after the request has passed here.
- * @throws 503 if it takes longer
+ * Makes a request wait while an import of its user is being written or undone, because the request would see only some
+ * of the transactions. `lockUser` checks this again for every change, since an import may start after this wait.
+ * @throws 503 if the import takes longer
  */
 export async function waitForImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,

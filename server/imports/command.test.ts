@@ -22,7 +22,7 @@ onEachEngine((app) => {
       code: 0,
       said: '1 line: 1 already here. Nothing was added.',
     });
-    // An import that was not run is not kept.
+    // The preview of an import that was not run is deleted.
     expect((await send('GET', '/imports')).body).toHaveLength(1);
   });
 

@@ -25,7 +25,9 @@ import { writeAll } from './run/run.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
+/**
+ * Imports files into a user's account. This also works while the server runs. All questions get their proposed answers.
+ */
 export async function importInto(
   email: string,
   account: string | undefined,
@@ -68,7 +70,7 @@ async function run(
   progress: Progress | undefined,
 ) {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
-  // Readable files are imported anyway. The exit code tells scripts that some were not.
+  // The other files are still imported. The exit code tells scripts that some files could not be read.
   for (const { name, error } of details.files) {
     if (error === undefined) continue;
     console.error(`${name}: ${error}`);
@@ -92,7 +94,7 @@ async function run(
   return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
-/** Nobody will look at a preview that was not run. */
+/** Deletes a preview that was not run, because nobody will look at it. */
 async function discardPreview({ db }: Parts, { id: userId }: Importer, id: string): Promise<void> {
   await clearOut(db, userId, id);
 }

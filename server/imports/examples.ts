@@ -38,7 +38,7 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
   return id;
 }
 
-/** A preview whose entry includes a tip. The amount without the tip was entered by hand before. */
+/** Creates a preview with an entry that includes a tip. The amount without the tip was entered by hand before. */
 async function addWithTip(user: User): Promise<string> {
   const name = `Bistro ${next()}`;
   await user.add({ name, cost: 40 + (next() % 100) / 100, addedOn: '2026-11-02' });

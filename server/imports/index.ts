@@ -3,10 +3,10 @@ import { cleanUpImports } from './records/cleanup.ts';
 import { forgetChoicesAbout, moveCategoryInChoices } from './records/learned-choices.ts';
 import { importRoutes } from './routes.ts';
 
-/** Imports of files from banks and other programs. */
+/** The module for imports of files from banks and other programs. */
 export const imports: Module = {
   register: importRoutes,
-  // Each part of a file is a quarter of a megabyte.
+  // Few files per batch, because each stored part of a file is a quarter of a megabyte.
   tables: { import_rows: 500, import_files: 10, imports: 50, import_lessons: 500 },
   moveCategory: (tx, userId, from, to, why) =>
     why === 'deleted' ? forgetChoicesAbout(tx, userId, 'category', from) : moveCategoryInChoices(tx, userId, from, to),

@@ -50,7 +50,7 @@ onEachEngine((app) => {
       expect(NewTransaction.shape.name.parse(each.name)).toBe(each.name);
       expect(NewTransaction.shape.note.parse(each.note)).toBe(each.note);
       expect(Category.parse(each.category)).toBe(each.category);
-      // Half a surrogate pair would become a different character in UTF-8.
+      // Half of a surrogate pair would become a different character in UTF-8.
       for (const text of [each.name, each.category]) expect(Buffer.from(text).toString()).toBe(text);
       expect(await saved(user, each)).toBe(200);
     }

@@ -1,10 +1,12 @@
-/** Target duration of one database transaction of an import, in milliseconds, because others wait for it. */
+/**
+ * Target duration of one database transaction of an import, in milliseconds. Short, because other requests wait for it.
+ */
 const AIM = 20;
 const FEWEST = 150;
 const MOST = 400;
 
 /**
- * Returns a function that computes the number of rows for the next step from the duration of the last one. Each step
+ * Returns a function that calculates the number of rows for the next step from the duration of the last step. Each step
  * has a constant cost in addition to the cost of its rows.
  */
 export function makePace() {

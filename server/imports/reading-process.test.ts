@@ -11,7 +11,7 @@ import { importFiles, rowsOf } from './testing/files.ts';
 const ANNS = 'Date,Description,Amount\n2026-10-01,SECRET OF ANN,-8\n';
 const BENS = 'Date,Description,Amount\n2026-10-02,OF BEN,-9\n';
 
-/** @param open returns its bytes as a stream; defaults to a single chunk */
+/** @param open returns the bytes of the text as a stream; defaults to a single chunk */
 function source(text: string, open = () => Readable.from([Buffer.from(text)])): Source {
   return { name: 'bank.csv', size: Buffer.byteLength(text), answers: {}, open };
 }
@@ -123,7 +123,7 @@ onEachEngine((app) => {
     for (let round = 0; round < 8; round++) {
       const { _id: id } = await importFiles(ann, statement('ANN'));
       const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
-      // A different delay each round, so that the deletion hits every step of the reading.
+      // The delay differs in each round, so that the deletion hits every step of the reading.
       for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
       const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
       expect([200, 404, 409]).toContain(changed.status);

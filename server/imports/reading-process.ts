@@ -19,7 +19,7 @@ const SPARE_FOR = 60_000;
 /** A file of `size` bytes and the options for reading it. */
 export type Source = { name: string; size: number; answers: Answers; open(): Readable };
 
-/** The result: first the head, then the rows in parts that are small enough not to block. */
+/** The result of a reading: first the head, then batches of rows that are small enough not to block the server. */
 export type Reading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
@@ -41,9 +41,9 @@ export type DrawInProcess = (
 ) => Promise<Uint8Array | undefined>;
 
 /**
- * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of one
- * import and then ends, so that nothing of one user's files can reach another user's import. A fresh process is started ahead
- * of the next import.
+ * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of
+ * one import and then ends, so that no data of one user can reach another user's import. The next process is started
+ * before it is needed.
  */
 export function makeReadingProcesses(childPath = CHILD): {
   read: ReadInProcess;
@@ -53,7 +53,7 @@ export function makeReadingProcesses(childPath = CHILD): {
   const pool = makeWorkerPool({
     ...LIMITS,
     ...{ childPath, idleMs: SPARE_FOR, servesAgain: 'nobody', toError },
-    // The queue of imports limits how many are read at once.
+    // The pool needs no limit, because the queue of imports already limits how many are read at the same time.
     processes: Number.POSITIVE_INFINITY,
   });
   return {

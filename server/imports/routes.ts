@@ -25,10 +25,13 @@ import { listPossibleTransfers } from './show/possible-transfers.ts';
 import { showImport, toHead } from './show/to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
 
-/** In milliseconds: an import that finishes in this time is done when the response is sent. */
+/** An import that finishes within this many milliseconds is done when the response is sent. */
 const REPLY_WITHIN = 2000;
 
-/** How many imports are read at a time, in total and per user (reading may take minutes), and how many more may wait. */
+/**
+ * How many imports are read at the same time and how many more may wait, in total and per user. Reading may take
+ * minutes.
+ */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
 export function importRoutes(context: AppContext): void {
@@ -74,7 +77,7 @@ export function importRoutes(context: AppContext): void {
       updatePreview(tx, user, params.id, body, prepared, version, now),
   );
 
-  /** Lets the import go on, and waits a moment for it to finish. */
+  /** Continues the import, and waits a moment for it to finish. */
   const goOn = async (userId: number, id: string) => {
     await Promise.race([jobs.go(userId, id), setTimeout(importReplyWithin, undefined, { ref: false })]);
   };
@@ -92,7 +95,7 @@ export function importRoutes(context: AppContext): void {
     if (isPreview && !query.stop && (await clearOut(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
-    // A preview that could not be discarded was started at the same moment.
+    // If a preview could not be discarded, it was started at the same moment.
     const { state } = await getImportRecord(db, user.id, id, now());
     if (query.stop || state === 'running') await stopRun(db, user.id, id, now());
     else if (state === 'done') await changeOnce(db, user, undefined, (tx) => beginUndo(tx, user.id, id, now()));
@@ -103,7 +106,8 @@ export function importRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // With SQLite no other server can be running. With PostgreSQL one may be, so skip imports another server is working on.
+    // With SQLite, no other server can be running. With PostgreSQL, other servers may be working on imports, which are
+    // skipped.
     runAfterReply(() => jobs.takeUp(engine === 'sqlite'));
     timer = globalThis.setInterval(() => runAfterReply(() => jobs.takeUp(false)), 30_000).unref();
   });
@@ -113,7 +117,7 @@ export function importRoutes(context: AppContext): void {
   });
 }
 
-/** Converts the error thrown when too many wait. */
+/** Returns the error for an import beyond the maximum number of waiting imports. */
 function tooManyReadings(): HttpError {
   return new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
 }

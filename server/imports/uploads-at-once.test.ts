@@ -15,7 +15,7 @@ const processes = makeReadingProcesses();
 afterAll(processes.close);
 
 onEachEngine((app) => {
-  /** Reads a file, and runs something else right before. */
+  /** Reads a file. Runs `meanwhile` immediately before. */
   const preview = (userId: number, meanwhile: () => Promise<unknown>) => {
     const queue = async <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => {
       await meanwhile();

@@ -9,7 +9,7 @@ import { references } from './references.ts';
 import { strayLines, unfound } from './search.ts';
 import { values } from './values.ts';
 
-/** Rows of users that don't exist. The database normally refuses to create any. */
+/** Finds rows of users that don't exist. The database normally refuses such rows. */
 const owners: Inspection = {
   says: ['kind of row belongs to nobody.', 'kinds of rows belong to nobody.'],
   advice: `Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: ${commandLine('restore')}.`,
@@ -26,7 +26,7 @@ const owners: Inspection = {
   },
 };
 
-/** Tags whose transactions, counts or sums don't match the transactions that have them. */
+/** Finds tags whose counts or sums don't match the transactions with the tag. */
 const wrongTags: Inspection = {
   says: ['tag does not equal its transactions.', 'tags do not equal their transactions.'],
   advice: `Rebuild them: ${commandLine('totals', '--rebuild')}.`,
@@ -46,8 +46,8 @@ const wrongTags: Inspection = {
 };
 
 /**
- * Split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta itself never
- * leaves any behind.
+ * Finds split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta
+ * itself never leaves such data behind.
  */
 const lines: Inspection = {
   says: ['split transaction is not what its lines are.', 'split transactions are not what their lines are.'],
@@ -75,7 +75,7 @@ const lines: Inspection = {
   },
 };
 
-/** All checks besides running totals. They run once the database file itself can be read. */
+/** All checks besides running totals. They only run if the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
   references,

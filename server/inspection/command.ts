@@ -15,7 +15,7 @@ import { counted, eachUser, type Finding, type Inspected, type Inspection, inspe
 import { pages } from './pages.ts';
 import { references, repairReferences } from './references.ts';
 
-/** Compares the running totals with the sums, or recomputes them, user by user. Also looks for other damage. */
+/** Compares the running totals with the sums, or recomputes them, user by user. Also searches for other damage. */
 export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);

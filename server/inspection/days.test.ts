@@ -120,7 +120,8 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     const found = said.match(/^(\w+(\.\w+)?): \S+ of user/gm) ?? [];
-    // One row per place, because the sides of a transfer and the ends of a filter share a name.
+    // One row per place, because both sides of a transfer are reported under one name, and so are both days of a
+    // filter.
     expect(said).toMatch(new RegExp(`${DAY_PLACES.length} days are in no calendar\\.`));
     expect(found).toContain(`transactions: ${bad} of user`);
     expect(found).toContain('transfers.sides: +010000-01 of user');

@@ -6,7 +6,7 @@ import { rebuildTotals } from '../ledger/true-totals.ts';
 import { commandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
-/** A place that stores days of users: a column, or a path within a JSON column. */
+/** A column that stores days of users, or a path within a JSON column. */
 type DayPlace = { table: string; column: string; path?: readonly string[] };
 
 const column = (table: string, name: string): DayPlace => ({ table, column: name });
@@ -37,7 +37,7 @@ export const DAY_PLACES: readonly DayPlace[] = [
   json('import_rows', 'details', 'read', 'day'),
 ];
 
-/** Days that don't exist in the calendar. They sort wrongly, so lists and totals of a period miss them. */
+/** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
 export const days: Inspection = {
   says: ['day is in no calendar.', 'days are in no calendar.'],
   advice: `Move them to the nearest valid day: ${commandLine('totals', '--rebuild')}. Days that it cannot read do not change: correct them in the app.`,
@@ -66,7 +66,10 @@ export async function usersWithBadDays(db: Db): Promise<Set<number>> {
   return users;
 }
 
-/** Recomputes the totals too, because they depend on days. @returns how many days were moved */
+/**
+ * Moves a user's invalid days to the nearest valid day. Also recomputes the totals, because they depend on days.
+ * @returns how many days were moved
+ */
 export async function mendDays(tx: Db, userId: number): Promise<number> {
   let count = 0;
   for (const place of DAY_PLACES) {
@@ -81,12 +84,12 @@ export async function mendDays(tx: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** For example `transfers` or `transfers.sides`. */
+/** Returns a name such as `transfers` or `transfers.sides`. */
 function nameOfPlace({ table, column, path }: DayPlace): string {
   return path ? `${table}.${column}` : table;
 }
 
-/** Lists the invalid days in a place, once for each user. @param userId limits this to one user */
+/** Lists the invalid days in one column or path, once per user. @param userId limits the list to one user */
 async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ user_id: number; day: string }[]> {
   const day = dayIn(db, place);
   const own = userId === undefined ? sql`1 = 1` : sql`user_id = ${userId}`;
@@ -96,7 +99,7 @@ async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ 
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Replaces a user's day with another. */
+/** Replaces one day of a user with another. */
 async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -114,7 +117,7 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
   );
 }
 
-/** Stored JSON never contains spaces. */
+/** Replaces the text of the value, because stored JSON never contains spaces. */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
@@ -123,7 +126,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** @returns the day as SQL; an empty name in the path starts JSON that is stored as text within the JSON */
+/** @returns the day as SQL; an empty name in the path means that the value at this point is JSON stored as text */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
@@ -140,8 +143,8 @@ function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
 }
 
 /**
- * Returns the valid day nearest to an invalid one: the last day of the month for 31 February. Undefined if the text does not
- * look like a day.
+ * Returns the valid day nearest to an invalid one, such as the last day of February for 31 February; undefined if the
+ * text does not look like a day.
  */
 export function nearestDay(text: string): string | undefined {
   const [, sign, year = '', month = '', day = ''] =

@@ -5,19 +5,19 @@ import { HttpError } from '../platform/errors.ts';
 /** The data to inspect. */
 export type Inspected = Database & { dataDir: string };
 
-/** One kind of damage to stored data, whatever its cause. */
+/** A check for one type of damage to stored data, whatever the cause. */
 export type Inspection = {
-  /** The words after the count of findings, for one and for several. */
+  /** The words that follow the number of findings: for one finding, and for several. */
   says: readonly [one: string, several: string];
   /** Advice for the administrator, in sentences. */
   advice: string;
   /** Yields one line per finding. Streams, because the data may not fit in memory. */
   find(inspected: Inspected): AsyncIterable<string>;
-  /** Repairs the findings that need no guessing. @returns how many were repaired */
+  /** Repairs findings whose correct value is certain. @returns how many were repaired */
   mend?(inspected: Inspected): Promise<number>;
 };
 
-/** Formats a count with its noun or verb. */
+/** Formats a number with the noun or verb that follows it. */
 export function counted(count: number, one: string, several: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }
@@ -25,10 +25,10 @@ export function counted(count: number, one: string, several: string): string {
 /** The findings of one inspection. */
 export type Finding = { summary: string; lines: string[] };
 
-/** Maximum number of findings listed per kind. */
+/** Maximum number of findings that are listed per inspection. */
 export const SHOWN = 20;
 
-/** Runs one inspection; undefined if it finds nothing. */
+/** Runs one inspection; returns undefined if it finds nothing. */
 export async function inspect({ says, find }: Inspection, inspected: Inspected): Promise<Finding | undefined> {
   const lines: string[] = [];
   let count = 0;
@@ -58,7 +58,9 @@ export async function* listUsers(db: Db): AsyncIterable<Listed> {
   }
 }
 
-/** Works on each user in a database transaction. Skips accounts that a running server deletes in the meantime. */
+/**
+ * Does the work for each user in a database transaction. Skips accounts that a running server deletes in the meantime.
+ */
 export async function* eachUser<R>(
   db: Db,
   work: (tx: Tx, userId: number) => Promise<R>,

@@ -3,7 +3,10 @@ import { classifyDatabaseError } from '../db/trouble.ts';
 import { commandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
-/** SQLite's own check of every page of its file, including the search index. PostgreSQL checks its own files. */
+/**
+ * Runs SQLite's own check of every page of the database file, including the search index. PostgreSQL checks its own
+ * files.
+ */
 export const pages: Inspection = {
   says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
   advice: `Check the disk, then restore a backup: ${commandLine('restore')}. Nothing else was checked.`,

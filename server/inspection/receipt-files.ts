@@ -11,7 +11,7 @@ import type { Inspected, Inspection } from './inspection.ts';
 /** Number of receipts checked per statement. */
 const AT_ONCE = 500;
 
-/** Receipts with a missing file. */
+/** Finds receipts with a missing file. */
 export const withoutFile: Inspection = {
   says: ['receipt lacks a file.', 'receipts lack files.'],
   advice: `Their recognized data and transactions exist. To get the files back, restore a backup: ${commandLine('restore')}. Or delete these receipts and upload them again.`,
@@ -19,14 +19,14 @@ export const withoutFile: Inspection = {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
-      // A receipt deleted during the check is not missing anything.
+      // A receipt that was deleted during the check needs no files.
       if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
   },
 };
 
-/** Files without a receipt. */
+/** Finds files without a receipt. */
 export const withoutReceipt: Inspection = {
   says: ['file or folder is of no receipt.', 'files or folders are of no receipt.'],
   advice: `Remove them: ${commandLine('totals', '--rebuild')}. A server removes them as well when it starts.`,
@@ -38,8 +38,8 @@ export const withoutReceipt: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderHeld(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // Stops if a server has started in the meantime. The server removes such files itself and knows which files it is
-      // using.
+      // Stops if a server has started in the meantime. The server removes such files itself, and only it knows which
+      // files are in use.
       if (isFree && isFolderHeld(dataDir)) break;
       await remove();
       mended++;
@@ -48,7 +48,10 @@ export const withoutReceipt: Inspection = {
   },
 };
 
-/** Folders of users that never existed in this database, for example from another database. No cleanup removes them. */
+/**
+ * Finds folders of users that never existed in this database, for example from another database. The server's cleanup
+ * does not remove them.
+ */
 export const ofStrangers: Inspection = {
   says: [
     'folder is of somebody whom this database never knew.',
@@ -82,7 +85,7 @@ async function* receiptsOf(db: Db) {
   }
 }
 
-/** Lists the stored parts of a receipt. */
+/** Lists the stored files of a receipt. */
 async function keptPartsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
@@ -103,7 +106,7 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // Files without a row are normal while a server runs: it writes a receipt's files before the row.
+  // While a server runs, files without a row are normal, because it writes a receipt's files before the row.
   const isBusy = engine === 'postgres' || isFolderHeld(dataDir);
   const before = isBusy ? Date.now() - LOST_AFTER : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

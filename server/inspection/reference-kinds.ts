@@ -5,18 +5,18 @@ import type { Kind, Tx } from '../db/schema.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertFirstAccount, listAccounts } from '../transactions/accounts/store.ts';
 
-/** A value that refers to something missing, and the number of rows that contain it. */
+/** A value that refers to a row that does not exist, and the number of rows that contain the value. */
 export type Dangling = { value: string; kind: Kind; count: number };
 
 /** A reference between rows, and how to repair rows whose target is missing. */
 export type Reference = {
-  /** `table.column` */
+  /** The column with the reference, as `table.column`. */
   name: string;
   find(tx: Tx, userId: number): Promise<Dangling[]>;
   repair(tx: Tx, userId: number, dangling: readonly Dangling[]): Promise<void>;
 };
 
-/** For entries and recurring items, which move to the first account. */
+/** A reference from an entry or recurring item to its account. The repair moves the row to the first account. */
 export function inAccount(table: string, column: string, check?: string): Reference {
   return {
     ...rowReference(table, column, 'accounts', 'id'),
@@ -29,7 +29,8 @@ export function inAccount(table: string, column: string, check?: string): Refere
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // From an account to itself. Deleting an account removes such transfers too.
+      // The move to the first account would create transfers from this account to itself. They are removed, as when an
+      // account is deleted.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
@@ -39,7 +40,7 @@ export function inAccount(table: string, column: string, check?: string): Refere
   };
 }
 
-/** For rows that are meaningless without their target and are therefore deleted. */
+/** A reference from a row that is meaningless without its target. The repair deletes the row. */
 export function selectReferencePart(
   table: string,
   column: string,
@@ -53,7 +54,7 @@ export function selectReferencePart(
   };
 }
 
-/** For rows in a category. A missing category is created, so that they stay in it. */
+/** A reference from a row to its category. The repair creates a missing category, so that the row keeps it. */
 export function inCategory(table: string, { hasKind = false } = {}): Reference {
   return {
     ...categoryReference(table, 'category', hasKind),
@@ -63,7 +64,7 @@ export function inCategory(table: string, { hasKind = false } = {}): Reference {
   };
 }
 
-/** For rows that describe a category and are deleted with it. */
+/** A reference from a row that describes a category. The repair deletes the row. */
 export function aboutCategory(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
@@ -81,7 +82,7 @@ function rowReference(
   const value = sql.ref(`child.${column}`);
   return {
     name: `${table}.${column}`,
-    // A join lets SQLite build a temporary index if the parent has none.
+    // Uses a join, because SQLite can build a temporary index for it if the parent has none.
     async find(tx, userId) {
       const { rows } = await sql<Dangling>`
         select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child

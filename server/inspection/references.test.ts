@@ -11,7 +11,7 @@ import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { NO_REFERENCES, REFERENCES } from './references.ts';
 
-/** Columns that may refer to something: ids, categories, keys, and JSON that may contain them. */
+/** Columns that may contain references: ids, categories, keys, and JSON. */
 const MAY_REFER = /_id$|^(category|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
 /** In these tables `name` is the row's own name. Elsewhere it refers to another row. */
 const OWN_NAMES = /^(accounts|categories|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
@@ -95,7 +95,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
 
     expect(await accountOf(user, lunch)).toBe('everyday');
-    // Kept, Lunch and the split purchase. The transfer to the first account was removed.
+    // These are Kept, Lunch and the split purchase. The transfer to the first account was removed.
     expect((await user.send('GET', '/accounts')).body).toMatchObject([
       { _id: 'everyday', balance: -19.5 },
       { _id: other, balance: 4 },
@@ -213,7 +213,7 @@ async function withoutKeys(db: Db, work: (one: Kysely<Schema>) => Promise<unknow
   });
 }
 
-/** Inserts rows that belong to something that does not exist. */
+/** Inserts rows whose target does not exist. */
 async function plantParts(db: Db, user_id: number, accountId: string): Promise<void> {
   const line = { user_id, transaction_id: 'gone', position: 0, category: 'Food', amount_minor: 5, note: '' };
   await db

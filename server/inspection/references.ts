@@ -69,7 +69,10 @@ const OUTLIVES = 'may name a deleted transaction, which can come back: from the 
 const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
 
-/** Columns that look like references but are none, or need no existing target. A test compares both lists with the schema. */
+/**
+ * Columns that look like references but are not, or whose target need not exist. A test compares both lists with the
+ * schema.
+ */
 export const NO_REFERENCES: Record<string, string> = {
   'account_totals.account_id': DERIVED,
   'account_months.account_id': DERIVED,
@@ -105,7 +108,7 @@ export const NO_REFERENCES: Record<string, string> = {
   'mail_queue.details': 'text',
 };
 
-/** Rows that refer to something their owner does not have. */
+/** Finds references to rows that do not exist or belong to another user. */
 export const references: Inspection = {
   says: ['reference leads to nothing that exists.', 'references lead to nothing that exists.'],
   advice: `Repair them: ${commandLine('totals', '--rebuild')}.`,
@@ -139,7 +142,7 @@ export async function repairReferences(tx: Tx, userId: number): Promise<number> 
   return repaired;
 }
 
-/** Repairs one kind of reference. */
+/** Repairs all broken references of one column. */
 export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
   const dangling = await find(tx, userId);
   if (dangling.length > 0) await repair(tx, userId, dangling);

@@ -11,7 +11,7 @@ const AT_ONCE = 1000;
 
 type Named = { user_id: number; id: string };
 
-/** Transactions missing from the search index. */
+/** Finds transactions that are missing from the search index. */
 export const unfound: Inspection = {
   says: ['transaction is not found by searches.', 'transactions are not found by searches.'],
   advice: `Add them: ${commandLine('totals', '--rebuild')}.`,
@@ -27,7 +27,7 @@ export const unfound: Inspection = {
       for (const [userId, ids] of byUser(some)) {
         mended += await db.transaction().execute(async (tx) => {
           await lockUserRow(tx, userId);
-          // A running server may have changed or deleted some in the meantime.
+          // A running server may have changed or deleted some of the transactions in the meantime.
           const rows = await tx
             .selectFrom('transactions')
             .select(['number', 'search_text'])
@@ -45,7 +45,10 @@ export const unfound: Inspection = {
   },
 };
 
-/** Entries in SQLite's index without a transaction. In PostgreSQL, trigrams of deleted texts are not an error. */
+/**
+ * Finds entries in SQLite's search index without a transaction. In PostgreSQL, trigrams of deleted texts are not an
+ * error.
+ */
 export const strayLines: Inspection = {
   says: ['line of the search index is of no transaction.', 'lines of the search index are of no transaction.'],
   advice: `Remove them: ${commandLine('totals', '--rebuild')}.`,
@@ -61,7 +64,7 @@ export const strayLines: Inspection = {
     if (engine === 'postgres') return 0;
     let mended = 0;
     for (let some = [0]; some.length > 0; mended += some.length) {
-      // In one transaction, because a number may be reused.
+      // Finds and removes the entries in one database transaction, because the server may reuse their numbers.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
         if (numbers.length > 0) await unindexTexts(tx, numbers);
@@ -114,7 +117,7 @@ function isUnfound(engine: Engine) {
   )`;
 }
 
-/** Lists stray numbers in ascending order, starting after the given one. */
+/** Lists the numbers of index entries without a transaction in ascending order, starting after the given number. */
 async function listStray(db: Db, above: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_grams_docsize as line

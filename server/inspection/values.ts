@@ -17,13 +17,13 @@ const WORDS = [
   ['budgets', 'rollover', ROLLOVERS],
 ] as const;
 
-/** A month that can have budgets. */
+/** Matches a month that can have budgets. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
 /** Tables with an amount that users enter. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
-/** Values that Moneta never writes and cannot work with. */
+/** Finds values that Moneta never writes and cannot work with. */
 export const values: Inspection = {
   says: ['row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'],
   advice: `Restore an older backup: ${commandLine('restore')}.`,

@@ -12,8 +12,8 @@ export const mail: Module = {
 };
 
 /**
- * Sends due mail every minute and at the start: mail that a stopped server left unsent, and failed mail that is due
- * again.
+ * Sends due mails at the start and every minute. These are mails that a stopped server did not send, and failed mails
+ * that are due again.
  */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendSoon(context), A_MINUTE).unref();

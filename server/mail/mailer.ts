@@ -7,7 +7,7 @@ import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
 
 export type Mail = {
-  /** The recipient. Without one the mail is for the administrator, whose address is unknown. */
+  /** The recipient. A mail without a recipient is for the administrator, whose address is unknown. */
   to?: string | undefined;
   replyTo?: { name: string; address: string };
   subject: string;
@@ -15,7 +15,10 @@ export type Mail = {
   html?: string;
 };
 
-/** A mail that is not written yet, because its link becomes valid when it is sent and is not stored anywhere. */
+/**
+ * A mail without its text. The text is written when the mail is sent, because only then its link becomes valid, and
+ * links are not stored.
+ */
 export type QueuedMail = {
   userId: number;
   kind: MailKind;
@@ -31,14 +34,16 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-/** How long to wait for the mail server, in milliseconds. Shorter than the time allowed for stopping the server. */
+/**
+ * How long to wait for the mail server, in milliseconds. Must be shorter than the time in which the server must stop.
+ */
 const PATIENCE = 8000;
 
 /**
- * Sends mail through the configured mail server. Without a mail server or recipient, writes it to a folder for the
+ * Sends mails through the configured mail server. Without a mail server or recipient, writes them to a folder for the
  * administrator instead.
  * @param outbox the folder, created with the first mail
- * @param say receives a line for each mail written there
+ * @param say receives one line for each mail written to the folder
  */
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
   const ownOutbox = openOutbox(from, outbox, say);
@@ -63,14 +68,14 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
   };
 }
 
-/** Loaded with the first mail, because it is a large library that may not be needed for weeks. */
+/** Imports the library with the first mail, because it is large and may not be needed for weeks. */
 const loadMail = () => import('nodemailer');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Requires encryption, because an attacker in between could otherwise remove the offer of STARTTLS. `?tls=optional` in SMTP_URL
- * allows a server without it.
+ * Requires encryption, because an attacker between the servers could otherwise remove the offer of STARTTLS.
+ * `?tls=optional` in SMTP_URL allows a mail server without STARTTLS.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
@@ -79,7 +84,10 @@ function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isOptional && !LOOPBACK.test(url.hostname) };
 }
 
-/** Writes each mail to a file for the administrator. Nobody else may read them: a link can open an account. */
+/**
+ * Writes each mail to a file that only the administrator can read, because a link in a mail can give access to an
+ * account.
+ */
 function openOutbox(from: string, folder: string, say: (line: string) => void): Mailer {
   return {
     async send(mail) {
@@ -88,7 +96,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       const at = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${at}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Renamed once it is complete.
+      // The file gets its final name once it is complete.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const missing = mail.to
@@ -99,15 +107,16 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
   };
 }
 
-/** The folder within the data folder. */
+/** The name of the outbox folder within the data folder. */
 export const OUTBOX = 'outbox';
 
 /**
- * How long mail stays in the outbox, in milliseconds: 30 days. By then its links have expired, and it contains personal data.
+ * How long mails are kept in the outbox, in milliseconds: 30 days. They contain personal data, and by then their links
+ * have expired.
  */
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes old mail from the outbox. */
+/** Removes old mails from the outbox. */
 export async function clearOutbox(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
@@ -118,7 +127,7 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Passed as an object, because an address with a comma in a text would be parsed as two. */
+/** Passes the address as an object, because an address with a comma in a text would be parsed as two addresses. */
 function asMessage(from: string, { to, ...content }: Mail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

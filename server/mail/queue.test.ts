@@ -15,7 +15,7 @@ let isDown = false;
 const sent: Mail[] = [];
 const logged: Record<string, unknown>[] = [];
 
-/** A mail server that can fail with a message that contains the address, as real ones do. */
+/** A mail server that can fail. Its error message contains the address, as with real mail servers. */
 const mailer = {
   async send(mail: Mail) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -24,7 +24,7 @@ const mailer = {
   },
 };
 
-/** Audit lines are tested elsewhere. */
+/** Ignores lines of the audit log, which other tests cover. */
 function note(line: Record<string, unknown>): void {
   if (!line.trail) logged.push(line);
 }
@@ -76,8 +76,8 @@ onEachEngine(
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
-      // Waits for the notice about the new password, so that it does not arrive in the next test, where the mail server is
-      // down.
+      // Waits until the notice about the new password was sent. Otherwise it would arrive in the next test, in which
+      // the mail server is down.
       await until(async () => (await queued()).length === 0);
     });
 

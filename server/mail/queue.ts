@@ -6,17 +6,21 @@ import type { Mail, QueuedMail } from './mailer.ts';
 
 const MINUTE = 60_000;
 
-/** How long to wait after each failure, in milliseconds. After the last one, about a day later, the mail is dropped. */
+/**
+ * How long to wait after each failed attempt, in milliseconds. After the last attempt, about a day later, the mail is
+ * dropped.
+ */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 /**
- * How long other servers leave a mail alone that is being sent, in milliseconds. Longer than the timeout of the mail server.
+ * While a mail is being sent, other servers do not send it for this many milliseconds. Longer than the timeout of the
+ * mail server.
  */
 const IN_HAND = 2 * MINUTE;
 
 /**
- * Queues a mail within a database transaction. `sendSoon` sends it after the commit; if the server ends before that, it is sent
- * at the next start.
+ * Queues a mail within a database transaction. `sendSoon` sends it after the commit. If the server ends before that, it
+ * is sent at the next start.
  */
 export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
   await tx
@@ -32,7 +36,10 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
     .execute();
 }
 
-/** Removes the user's queued mails of a kind. A mail being written right now creates no link after this, see `isQueued`. */
+/**
+ * Removes the user's queued mails of one kind. If such a mail is being written at this moment, its link is no longer
+ * created, see `isQueued`.
+ */
 export async function deleteQueued(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
@@ -53,7 +60,7 @@ export function sendSoon(context: AppContext): void {
   context.runAfterReply((stopping) => sendDue(context, stopping));
 }
 
-/** Sends due mail one by one. Failed mail is tried again later. */
+/** Sends due mails one by one. A mail that fails is tried again later. */
 export async function sendDue(context: AppContext, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const next = await takeNext(context.db, context.now());
@@ -62,7 +69,7 @@ export async function sendDue(context: AppContext, stopping: AbortSignal): Promi
   }
 }
 
-/** Counts the mail that is not sent yet, and how much of it failed before. */
+/** Counts the mails that are not sent yet, and those among them that have failed before. */
 export async function countWaiting(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
@@ -76,7 +83,10 @@ export async function countWaiting(db: Db): Promise<{ waiting: number; failed: n
 
 type Taken = QueuedMail & { id: string; attempts: number };
 
-/** Reserves the next due mail so that no other server sends it; `taken` if another server was faster. */
+/**
+ * Reserves the next due mail, so that no other server sends it. Returns `taken` if another server has reserved it
+ * first.
+ */
 async function takeNext(db: Db, now: Date): Promise<Taken | 'taken' | 'none'> {
   const row = await db
     .selectFrom('mail_queue')
@@ -123,7 +133,7 @@ async function write(context: AppContext, mail: Taken): Promise<Mail | undefined
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // The account was deleted in the meantime.
+    // This error means that the account was deleted in the meantime.
     if (error instanceof HttpError) return undefined;
     throw error;
   }

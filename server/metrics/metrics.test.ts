@@ -12,7 +12,7 @@ import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { getUserId } from '../testing/user-id.ts';
 
-/** The guide, alert rules and dashboard, which name metrics. */
+/** The guide, the alert rules and the dashboard, all of which contain names of metrics. */
 const [GUIDE = '', ...USES] = ['monitoring.md', 'prometheus-alerts.yml', 'grafana-dashboard.json'].map((name) =>
   readFileSync(join(PROJECT_DIR, 'docs', 'deploy', name), 'utf8'),
 );
@@ -21,7 +21,7 @@ const EMAIL = 'magdalena.quill@home.org';
 const NAME = 'Zanzibar ferry';
 const AMOUNT = 48_151.62;
 
-/** Figures from the database stay for five seconds. */
+/** Figures from the database are cached for five seconds. */
 const scrapeEvery = 1000;
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -39,7 +39,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const log = { write: () => {} };
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const scrape = async () => (await get('/metrics')).text();
-  /** Resolves once the metrics contain a line. */
+  /** Resolves as soon as the metrics contain the line. */
   const untilTheySay = (line: string) =>
     until(async () => (await scrape()).split('\n').some((each) => each.startsWith(line)), scrapeEvery);
 
@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('the guide lists all metrics, and alerts and dashboard use only those that exist', async () => {
     const known = new Set([...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
     expect([...known].filter((name) => name.startsWith('moneta_') && !GUIDE.includes(`\`${name}\``))).toEqual([]);
-    // Only a pool has connections.
+    // This metric only exists with a connection pool.
     known.add('moneta_database_connections');
     const used = USES.flatMap((text) => text.match(/\b(moneta|nodejs|process)_\w+/g) ?? []);
     expect(used.length).toBeGreaterThan(10);

@@ -15,13 +15,13 @@ const ARRIVES_WITHIN = 5000;
 export type Metrics = {
   /** Returns a reader that counts the receipts it reads. */
   countReceipts(reader: Reader): Reader;
-  /** Starts to measure, and serves the metrics as long as the app runs. */
+  /** Starts measuring, and serves the metrics as long as the app runs. */
   serve(context: AppContext): void;
 };
 
 /**
- * Metrics for Prometheus, on a port of their own that a proxy in front of the app does not pass on. They contain figures about
- * the server and nothing about its users.
+ * Metrics for Prometheus, on a separate port that a proxy in front of the app does not pass on. They contain figures
+ * about the server and nothing about its users.
  */
 export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Metrics {
   const registry = new Registry();
@@ -29,7 +29,7 @@ export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Met
     countReceipts: (reader) => countReceipts(reader, registry),
     serve(context) {
       const { app } = context;
-      // The lag of the event loop, memory, processor time and garbage collection.
+      // Measures the lag of the event loop, memory, processor time and garbage collection.
       collectDefaultMetrics({ register: registry });
       countRequests(app, registry);
       const readState = makeStateMetrics(context, registry);
@@ -44,7 +44,7 @@ export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Met
           response.writeHead(500).end();
         }
       });
-      // A port that cannot be used stops the start.
+      // The server does not start if the port cannot be used.
       app.addHook('onReady', async () => {
         server.listen(port, host);
         await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {

@@ -7,13 +7,15 @@ import type { Database } from '../db/database.ts';
 import { countWaiting } from '../mail/queue.ts';
 import { countOverdue } from '../recurring/posting.ts';
 
-/** How long figures from the database stay, in milliseconds, because anyone who reaches the port may ask. */
+/**
+ * How long figures from the database are cached, in milliseconds. Anyone who reaches the port may request them often.
+ */
 const KEPT_FOR = 5000;
 
 /**
- * Registers figures that are read when somebody asks for them. Figures from the database are the same on all servers that
- * share it.
- * @returns a function that updates them
+ * Registers figures that are calculated on request. Figures from the database are the same on all servers that share
+ * it.
+ * @returns a function that updates the figures
  */
 export function makeStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
   const { db, engine, config, now, storage, queues, countConnections, app } = context;
@@ -55,7 +57,7 @@ export function makeStateMetrics(context: AppContext, registry: Registry): () =>
   const readDatabase = async () => {
     const trouble = await storage.look();
     storageUp.set(trouble ? 0 : 1);
-    // The other figures stay as they were.
+    // If the database does not answer, its figures keep their last values.
     if (trouble) return;
     const mail = await countWaiting(db);
     mailWaiting.set(mail.waiting);

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /*
- * Acknowledged data must survive a power cut. The system keeps written files and their names in memory for a while, so both
- * need a sync.
+ * Acknowledged data must survive a power cut. The operating system keeps written files and their names in memory for a
+ * while, so both the file and its folder need a sync.
  */
 
 /** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */
@@ -16,7 +16,7 @@ export async function writeDurably(path: string, content: Uint8Array, flag: 'w' 
   }
 }
 
-/** Returns once everything written to a file is on disk. @throws if that fails */
+/** Waits until everything written to a file is on disk. @throws if writing to the disk fails */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -29,7 +29,7 @@ export async function syncFile(path: string): Promise<void> {
 /** Syncs the names in a folder, on systems that support it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
-  // Windows does not allow syncing folders, and keeps names without it.
+  // Windows does not allow syncing folders, and stores names without it.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

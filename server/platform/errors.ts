@@ -1,8 +1,8 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 
 /**
- * An expected error with a status and a sentence for the user. All other errors are logged with their cause, which is not sent
- * to the client.
+ * An expected error with a status and a sentence for the user. All other errors are logged with their cause, and the
+ * client does not see them.
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -22,22 +22,22 @@ export class HttpError extends Error {
   }
 }
 
-/** 400, with the invalid field if there is one. */
+/** Returns a 400 error, with the invalid field if there is one. */
 export function badInput(message: string, path?: string): HttpError {
   return new HttpError(400, message, path ? { errors: [{ path, message }] } : {});
 }
 
-/** 401: no token, or an invalid one. */
+/** Returns a 401 error for a missing or invalid token. */
 export function notSignedIn(): HttpError {
   return new HttpError(401, 'Please log in to continue.');
 }
 
-/** 404: missing, or owned by another user. The response is the same for both. */
+/** Returns a 404 error. The response is the same whether the thing is missing or belongs to another user. */
 export function notFound(thing: string): HttpError {
   return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
-/** 409: conflicts with existing data. */
+/** Returns a 409 error for a conflict with existing data. */
 export function conflict(message: string): HttpError {
   return new HttpError(409, message);
 }
@@ -59,12 +59,12 @@ export async function refuseOutdated(
   throw new HttpError(409, message, { current: await current() });
 }
 
-/** 429. */
+/** Returns a 429 error for too many requests. */
 export function tooMany(message: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** An error that the administrator can fix. The message is one line that says how, and nothing else is printed. */
+/** An error that the administrator can fix. The message is one line that says how. Nothing else is printed. */
 export class OperatorError extends Error {}
 
 /** Wrong arguments of a command. The message is one sentence; the command's usage is printed below it. */

@@ -16,7 +16,7 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
 /** True in an installed release, false in a checkout. The package.json of a release has no scripts to build anything. */
 export const IS_RELEASE = described.scripts === undefined;
 
-/** What this program was built from. */
+/** The version and commit that this program was built from. */
 export type Program = {
   version: string;
   /** The git commit; null if it is unknown. */
@@ -24,9 +24,9 @@ export type Program = {
 };
 
 /**
- * Returns the version and the commit. A release contains its commit. A checkout is asked for it here instead of at build time,
- * so that a new commit does not cause a new build.
- * @param given for sources that are neither: `MONETA_COMMIT`
+ * Returns the version and the commit. A release contains its commit. A checkout reads the commit from git here instead
+ * of at build time, so that a new commit does not require a new build.
+ * @param given the value of `MONETA_COMMIT`, for sources that are neither
  */
 export function describeProgram(given = ''): Program {
   const commit = described.commit ?? (/^[\da-f]{7,64}$/.test(given) ? given : commitOfCheckout());
@@ -42,7 +42,7 @@ function commitOfCheckout(): string | null {
 }
 
 function askGit(): string | null {
-  // A git hook sets variables of its own repository.
+  // Removes git's variables, because a git hook sets them for its own repository.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   try {
     const printed = execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -57,14 +57,17 @@ function askGit(): string | null {
   }
 }
 
-/** Returns how to run a command here: `moneta backup FILE` in a release, `npm run backup -- FILE` in a checkout. */
+/**
+ * Returns how to run a command in this installation: `moneta backup FILE` in a release, `npm run backup -- FILE` in a
+ * checkout.
+ */
 export function commandLine(name: string, args = ''): string {
   if (IS_RELEASE) return `moneta ${name} ${args}`.trim();
   const script = name === 'serve' ? 'npm start' : `npm run ${name}`;
   return args ? `${script} -- ${args}` : script;
 }
 
-/** Returns a hash over the scripts in some folders, independent of their location. */
+/** Returns a hash of the scripts in some folders. It does not depend on the location of the folders. */
 export function fingerprintOf(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Progress, withProgressBar } from './progress.ts';
 
-/** A terminal that remembers its current line, and a clock. */
+/** Creates a terminal that remembers its current line, and a clock. */
 function makeTerminal({ isTTY = true, columns = 80 } = {}) {
   const drawn: string[] = [];
   let [line, column, time] = ['', 0, 0];

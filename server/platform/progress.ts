@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty';
 
-/** Told by long work how far it is: what it does now, and how much of how much is done. */
+/** Long work calls this function to report its progress: the current step, how much is done, and the total. */
 export type Progress = (what: string, done: number, total: number) => void;
 
-/** Shorter work shows no bar. In milliseconds. */
+/** Work that takes fewer milliseconds shows no bar. */
 const SHOWN_AFTER = 2000;
 const DRAWN_EVERY = 100;
 const BAR_LENGTH = 24;
@@ -11,8 +11,9 @@ const BAR_LENGTH = 24;
 type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | 'clearLine'>;
 
 /**
- * Runs work and shows its progress as a bar if the output is a terminal and the work takes longer than two seconds. The bar is
- * gone afterwards. Without a terminal the work gets no progress to report, so that it need not count anything.
+ * Runs work and shows its progress as a bar if the output is a terminal and the work takes longer than two seconds.
+ * Removes the bar afterwards. Without a terminal, the work gets no function to report progress, so that it need not
+ * count anything.
  * @param now the clock, in milliseconds
  */
 export async function withProgressBar<R>(
@@ -28,7 +29,8 @@ export async function withProgressBar<R>(
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;
     terminal.cursorTo(0);
-    // A longer line would wrap, and the next one could not replace it. Some terminals report a width of 0.
+    // Cuts the line to the width of the terminal, because a longer line would wrap and could not be replaced. Some
+    // terminals report a width of 0.
     terminal.write(describeProgress(what, done, total).slice(0, (terminal.columns || 80) - 1));
     terminal.clearLine(1);
   };
@@ -48,7 +50,7 @@ export async function withProgressBar<R>(
 }
 
 function describeProgress(what: string, done: number, total: number): string {
-  // Totals can be estimates.
+  // The total can be an estimate that is too low.
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const filled = Math.round(share * BAR_LENGTH);
   return `${what} [${'#'.repeat(filled)}${'-'.repeat(BAR_LENGTH - filled)}] ${Math.floor(share * 100)}%`;

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 
 /** The result of a program. */
 export type Ended = {
-  /** Null if it was killed. */
+  /** The exit code; null if the program was killed. */
   code: number | null;
-  /** Its output on stderr. */
+  /** The program's output on stderr. */
   said: string;
   /**
-   * True if the program was killed here, by the signal or after the maximum run time. False if the system killed it,
-   * for example because memory ran out.
+   * True if the server killed the program, on abort or after the maximum run time. False if the system killed it, for
+   * example because memory ran out.
    */
   isStopped: boolean;
 };
@@ -18,9 +18,9 @@ export type Ended = {
 const MAX_SAID = 10_000;
 
 /**
- * Runs one of our programs with the server's settings in a child process, so that long work does not delay responses. It ends
- * on abort and with the server.
- * @param args for Node, then the arguments of the program
+ * Runs one of our programs with the server's settings in a child process, so that long work does not delay responses.
+ * The child ends on abort and when the server ends.
+ * @param args the arguments for Node, then those of the program
  */
 export async function runProgram(
   { dataDir, databaseUrl = '', backupsKept, projectDir }: Config,
@@ -29,12 +29,13 @@ export async function runProgram(
 ): Promise<Ended> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
-  // A setting from a file is passed on as a value, and must not be set twice.
+  // A setting that the server read from a file is passed on as a value, so the variable with the suffix `_FILE` must be
+  // empty.
   const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,
     env: { ...process.env, ...settings, ...withoutFiles },
-    // The child ends when the IPC channel closes, however the server ends.
+    // The IPC channel closes when the server ends in any way. The child then ends too.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';
@@ -49,7 +50,7 @@ export async function runProgram(
 function untilEnded(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('close', resolve);
-    // `error` also occurs when killing fails. Then the process still runs, so keep waiting.
+    // `error` also occurs when killing fails. The process still runs in this case, so keep waiting.
     child.once('error', () => child.pid ?? resolve(null));
   });
 }

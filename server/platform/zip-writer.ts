@@ -6,10 +6,10 @@ import { ZipFile } from 'yazl';
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Writes the parts of a zip file one after the other, streaming each. */
+/** Writes the files of a zip one after the other, and streams each of them. */
 export type ZipWriter = {
   add(name: string, chunks: Chunks, options?: { isPacked?: boolean }): Promise<void>;
-  /** Writes the directory and returns once everything is written. */
+  /** Writes the directory of the zip, and returns once everything is written. */
   end(): Promise<void>;
   /** Stops early. The incomplete output must be discarded. */
   abandon(): Promise<void>;
@@ -19,7 +19,7 @@ export type ZipWriter = {
 export function writeZip(path: string, now: Date): ZipWriter {
   const { output, ...writer } = zipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // `add` and `end` report the error.
+  // Prevents an unhandled rejection. `add` and `end` report the error.
   written.catch(() => {});
   const orFailed = <R>(work: Promise<R>) => Promise.race([work, written.then(() => work)]);
   return {
@@ -35,7 +35,7 @@ export function writeZip(path: string, now: Date): ZipWriter {
   };
 }
 
-/** Returns a zip as a stream. It only continues while the stream is being read. */
+/** Returns a zip as a stream. The zip is only written as fast as the stream is read. */
 export function zipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();

@@ -16,14 +16,14 @@ export type Upload = {
   /** The account requested for the expense. */
   accountId: string | undefined;
   intent: Intent | undefined;
-  /** Aborts when the client stops waiting for the response. Nothing is recorded then. */
+  /** Aborts when the client stops waiting for the response. The upload is then not recorded. */
   signal: AbortSignal;
 };
 
 /**
- * Reads an upload, stores it, and records its expense if an amount was read and no existing transaction looks like a duplicate.
- * Reading takes a second or more, so it runs before the database transaction.
- * @throws ReadingRefused if the file cannot be read; nothing is stored then
+ * Reads an upload, stores it, and records its expense if an amount was read and no existing transaction looks like a
+ * duplicate. Reading takes a second or more, so it runs before the database transaction.
+ * @throws ReadingRefused if the file cannot be read; it is not stored in this case
  */
 export async function acceptReceipt(
   context: AppContext,
@@ -40,7 +40,8 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // Queued separately: storing a receipt may wait for an import of its owner, which must not delay the receipts of other users.
+  // Storing has a queue of its own, because it may wait for an import of the receipt's owner, which must not delay the
+  // receipts of other users.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseMoreStorage(context, owner.id, bytes);
@@ -66,8 +67,8 @@ async function keep(
     const insert = async (tx: Tx) => {
       await refuseMoreReceipts(context, tx, owner.id);
       await refuseMoreTransactions(context, tx, owner.id);
-      // With PostgreSQL another server may have stored a receipt in the meantime. With SQLite only this server writes to the
-      // folder.
+      // With PostgreSQL, another server may have stored a receipt in the meantime. With SQLite, only this server writes
+      // to the folder.
       if (engine === 'postgres') await refuseMoreStorage(context, owner.id, bytes, tx);
       const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
       if (accepted.receipt._id === id) await insertFiles(tx);
@@ -78,8 +79,8 @@ async function keep(
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // Nothing was stored: the disk or the database failed, or another request with the same idempotency key was faster. Files
-    // that cannot be removed here are left to the next cleanup.
+    // The receipt was not stored, because the disk or the database failed or another request with the same idempotency
+    // key was faster. If its files cannot be removed here, the next cleanup removes them.
     if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

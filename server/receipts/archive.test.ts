@@ -53,7 +53,7 @@ onEachEngine(
         get(user, receipt, 'originalUrl'),
       ]);
       for (const { headers } of [picture, thumbnail]) expect(headers.get('content-type')).toBe('image/jpeg');
-      // A browser cache would still show the files after logout.
+      // Without `no-store`, a browser cache would still show the files after logout.
       for (const { headers } of [picture, thumbnail, original]) expect(headers.get('cache-control')).toBe('no-store');
       const sizes = [picture, thumbnail].map(async ({ body }) => (await sharp(body as Buffer).metadata()).height);
       const [tall = 0, small = 0] = await Promise.all(sizes);
@@ -106,7 +106,7 @@ onEachEngine(
       }
       expect(await listReceiptFiles(app(), receipt._id)).toEqual([]);
 
-      // The receipt is deleted but its expense is not, so the same purchase is still recognized.
+      // The receipt is deleted but its expense is not, so a new upload is recognized as the same purchase.
       const { receiptId, duplicates } = await uploadRefused(user, PHOTO, 409);
       expect(duplicates).toMatchObject([
         { reason: 'fields', transaction: { _id: receipt.transactionId }, receiptId: null },

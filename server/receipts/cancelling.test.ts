@@ -11,7 +11,7 @@ import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** The real reader, with its results held back until `release` is called. */
+/** The real reader, but its results are delayed until `release` is called. */
 function heldReader() {
   const events: string[] = [];
   let release = () => {};
@@ -112,7 +112,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await until(() => incoming().length === many.length + 1);
     held.release();
     await Promise.all([...many, one]);
-    // When it arrives, two uploads are being read and one waiting upload goes first. Responses may arrive in a different order.
+    // When this upload arrives, two uploads are being read and one waiting upload goes first. Responses may arrive in a
+    // different order.
     expect(answered.indexOf('one 201')).toBeGreaterThanOrEqual(0);
     expect(answered.indexOf('one 201')).toBeLessThan(6);
   });
@@ -120,7 +121,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('when too many uploads of one user wait, further ones are refused and all others succeed', async () => {
     const [atOnce, mayWait, tooMany] = [2, 40, 3];
     const refused: Awaited<ReturnType<typeof upload>>[] = [];
-    // All upload the same file, which is read once. Every upload except the first is stored and reported as a duplicate.
+    // All uploads have the same file, which is read once. Every upload except the first is stored and reported as a
+    // duplicate.
     const answers = Array.from({ length: atOnce + mayWait + tooMany }, async () => {
       const answer = await upload(user, receipt(1));
       if (answer.status === 503) refused.push(answer);

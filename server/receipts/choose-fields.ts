@@ -18,19 +18,19 @@ export type Chosen = {
   category: string;
   currency: string | null;
   trust: Trust;
-  /** Tags and account set by the user's rules. */
+  /** The tags and the account set by the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
 /** The pages as the reader's JSON, with highlights for the fields that were read, and the items. */
 export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
 
-/** Below this confidence the currency is a guess (usually the user's default), so we don't store it with the receipt. */
+/** Below this confidence, the currency is a guess (usually the user's default) and is not stored with the receipt. */
 const tellingConfidence = 0.5;
 
 /**
- * Reads a receipt again with what this user's corrections have taught about the shop. The category comes from the
- * user's rules, else from the user's last choice for that merchant, else from the reader.
+ * Reads the fields of a receipt again, using what this user's corrections have taught about the shop. The category
+ * comes from the user's rules, or else from the user's last choice for the merchant, or else from the reader.
  */
 export async function chooseFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -96,12 +96,12 @@ function usableName(merchant: string | null): string | null {
   return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
 }
 
-/** An amount of zero, or above the limit, is a misreading and counts as not read. */
+/** Returns null for an amount of zero or above the limit, because it is a misreading. */
 function usableAmount(minor: number | null): number | null {
   return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
 }
 
-/** The fields that the user confirmed for a stored receipt; undefined if not confirmed yet. */
+/** Returns the fields that the user confirmed for a stored receipt; undefined if the user has not confirmed them. */
 export function confirmedFields(row: ShownRow): Chosen | undefined {
   const trust: Trust = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;

@@ -62,7 +62,7 @@ onEachEngine((app) => {
       age(leave(folder, 'old'));
       leave(folder, 'fresh');
       await sweep();
-      // With PostgreSQL the folder may be shared, so a new file may belong to another running server.
+      // With PostgreSQL, servers may share the folder, so a new file may belong to another running server.
       expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
       expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
       expect(pathsBelow(folder)).not.toContain('old');
@@ -81,9 +81,9 @@ onEachEngine((app) => {
         .find((path) => path.endsWith(kept._id))
         ?.split(/[\\/]/)[0];
       leave(join(receipts, String(userId), 'lost'), 'upload');
-      // A folder that belongs to another database, which may be restored.
+      // This folder belongs to another database, which the administrator may restore.
       leave(join(receipts, '4711', 'strange'), 'upload');
-      // A receipt whose row may still be inserted.
+      // The row of this receipt may still be inserted.
       const incoming = {
         path: leave(app().files.incomingFolder, 'coming'),
         fileName: 'a.pdf',

@@ -5,7 +5,7 @@ import { isArchiveWrite, listBulkWrites } from '../db/bulk-write.ts';
 import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
-/** In milliseconds (one hour): in a shared folder a newer file may be an upload that another server is receiving. */
+/** An hour, in milliseconds. In a shared folder, a newer file may be an upload that another server is receiving. */
 export const LOST_AFTER = 60 * 60 * 1000;
 
 /**
@@ -17,19 +17,19 @@ export async function cleanUpIncoming(
   isShared: () => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<void> {
-  // File times come from the system clock, so this must not use the app's clock.
+  // The time of a file comes from the system clock, so it must not be compared with the app's clock.
   const before = Date.now() - LOST_AFTER;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    // The order matters: a command begins its archive before it writes a file.
+    // Checks the age first: a command begins its archive before it writes a file.
     if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files of receipts without a row: either the server crashed before the row was committed, or just after it was
- * deleted. Handles receipts one by one to keep the load low.
+ * Removes files of receipts without a row. Such files remain if the server crashed before the row was committed, or
+ * just after the row was deleted. Handles receipts one by one to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
@@ -42,19 +42,23 @@ export async function cleanUpKept(
   const last = await lastUserId(db);
   for await (const ofUser of listFolderEntries(folder)) {
     const userId = Number(relativeName(ofUser));
-    // A user id that was never assigned belongs to another database, which the administrator may still put back.
+    // A user id that was never assigned belongs to another database, which the administrator may still restore.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
       const id = relativeName(path);
-      // Keep this order: once a receipt is no longer under way, its row either exists or will never be inserted.
+      // The order of these checks matters: once a receipt is no longer under way, its row either exists or will never
+      // be inserted.
       if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await isNamed(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-/** True if an archive is being imported, by anyone or by the given user. A command may do this while the server runs. */
+/**
+ * True if an archive is being imported, by any user or by the given one. A command may import an archive while the
+ * server runs.
+ */
 export async function isArchiveUnderWay(db: Db, ofUser?: number): Promise<boolean> {
   const bulkWrites = await listBulkWrites(db);
   return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
@@ -66,7 +70,7 @@ export async function lastUserId(db: Db): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** True if the receipt has a row. */
+/** True if the receipt has a row in the database. */
 export async function isNamed(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('receipts')
@@ -77,7 +81,10 @@ export async function isNamed(db: Db, userId: number, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** Yields the paths in a folder without reading it as a whole; yields nothing if the folder does not exist. */
+/**
+ * Yields the paths in a folder one by one, so that a large folder does not fill the memory. Yields no paths if the
+ * folder does not exist.
+ */
 export async function* listFolderEntries(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield join(folder, entry.name);

@@ -12,7 +12,7 @@ import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
 import { getReceipt, isUnused, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
 import { getReceiptDetails } from './to-receipt.ts';
 
-/** Converts a request that corrects a receipt or records its transaction. */
+/** Returns the confirmed fields from a request that corrects a receipt or records its transaction. */
 export function correctedBy({ merchant, amount, category, date }: CorrectedReceipt): Corrected {
   return { merchant, amountMinor: toMinor(amount), day: date, category };
 }
@@ -51,7 +51,7 @@ export async function correctReceipt(
       amount_minor: amountMinor,
       day,
       ...(account_id && { account_id }),
-      // A split transaction has its categories in its lines, which a receipt knows nothing about.
+      // The categories of a split transaction are in its lines, so the receipt's category is not copied.
       ...(!is_split && { category }),
     };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
@@ -60,7 +60,10 @@ export async function correctReceipt(
   await confirm(tx, owner, receipt, corrected, studied, now);
 }
 
-/** Records the transaction of a receipt that has none. @throws 404, or 409 if it has one */
+/**
+ * Records the transaction of a receipt without a transaction.
+ * @throws 404 if the user has no such receipt, 409 if it already has a transaction
+ */
 export async function recordFromReceipt(
   tx: Tx,
   owner: Owner,
@@ -77,7 +80,10 @@ export async function recordFromReceipt(
   return toTransaction(transaction);
 }
 
-/** Links a receipt without a transaction to an existing one. @throws 404, or 409 if it has one */
+/**
+ * Links a receipt without a transaction to an existing transaction.
+ * @throws 404 if the user does not have both, 409 if the receipt already has a transaction
+ */
 export async function attachReceipt(tx: Tx, userId: number, id: string, transactionId: string): Promise<ShownRow> {
   await lockUser(tx, userId);
   await refuseUsed(tx, userId, await getReceipt(tx, userId, id));
@@ -92,7 +98,7 @@ async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ShownR
   throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
 }
 
-/** Stores the fields that the user confirmed and learns from them for the next receipt of that shop. */
+/** Stores the fields that the user confirmed, and learns from them for the next receipt of the same shop. */
 async function confirm(
   tx: Tx,
   owner: Owner,
@@ -107,7 +113,7 @@ async function confirm(
   const { pages, text, items, itemsAddUp } = studied.confirmation;
   const before = JSON.parse(receipt.trust) as Trust;
   const trust: Trust = {
-    // Users don't confirm the currency, so its confidence stays.
+    // The confidence of the currency stays the same, because users don't confirm it.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
     addsUp: before.addsUp,

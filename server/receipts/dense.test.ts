@@ -36,7 +36,7 @@ const reader: Reader = {
   },
 };
 
-/** In milliseconds: a third of the time needed to choose among so many words. */
+/** CPU time in milliseconds: a third of the time that the choice among so many words takes. */
 const BOUND = 1000;
 
 /** Measures CPU time in milliseconds of this process, which runs the server but no reader. */

@@ -19,7 +19,7 @@ const PHOTO = await drawReceipt({
   totalMinor: 1275,
   lines: ['RECEIPT NO 40817'],
 });
-/** The same receipt scanned again: smaller, slightly rotated, different bytes. */
+/** A second scan of the same receipt: smaller, slightly rotated, and with different bytes. */
 const SCAN = await sharp(PHOTO).rotate(1.2, { background: '#fdfdfa' }).resize({ width: 720 }).png().toBuffer();
 
 const coffee = (time: string, number: string) =>
@@ -48,7 +48,7 @@ onEachEngine(
         { _id: again.receiptId, transactionId: null },
         { _id: first._id },
       ]);
-      // Another user may have the same receipt.
+      // The same receipt of another user is not a duplicate.
       await uploadRecorded(await app().newUser(), PHOTO);
     });
 
@@ -155,7 +155,7 @@ onEachEngine(
       expect(again.transactionId).not.toBe(first.transactionId);
       expect(await listAll(user, 'receipts')).toEqual([again]);
 
-      // After this undo the purchase is recorded twice, which only the user can want.
+      // After this restore, the purchase is recorded twice. Only the user can decide that this is right.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
       expect(await transactions(user)).toHaveLength(2);
       expect(await listAll(user, 'receipts')).toEqual([again]);

@@ -14,19 +14,19 @@ export type Purchase = {
   textMarks: string;
   merchant: string;
   amountMinor: number | null;
-  /** `day` is the day of the expense, `readDay` the day that was read. */
+  /** `day` is the day of the expense, `readDay` the day that was read from the receipt. */
   day: string;
   readDay: string | null;
 };
 
 /**
- * Minimum similarity of two texts to count as the same receipt. Measured on real receipts: smaller and rotated scans of the
- * same receipt score 0.71 to 0.96; purchases at one shop on different days for the same price score up to 0.82.
+ * Minimum similarity of two texts to count as the same receipt. On real receipts, smaller and rotated scans of the same
+ * receipt score 0.71 to 0.96. Purchases at one shop on different days for the same price score up to 0.82.
  */
 const ALIKE = 0.7;
-/** Minimum similarity if both receipts were read and their days or totals differ. */
+/** Minimum similarity if the days or totals of both receipts were read and differ. */
 const ALIKE_THOUGH_DIFFERENT = 0.9;
-/** How many of the newest candidates are compared or returned. */
+/** How many of the newest candidates are compared, and how many are returned. */
 const COMPARED = 50;
 const NAMED = 5;
 
@@ -48,7 +48,7 @@ export async function findDuplicates(db: Db, userId: number, purchase: Purchase)
     .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
 }
 
-/** Like `findDuplicates`, for a receipt that was stored without a transaction. */
+/** Does the same as `findDuplicates` for a receipt that was stored without a transaction. */
 export async function listDuplicates(db: Db, userId: number, id: string): Promise<Duplicate[]> {
   const { merchant, readDay, ...kept } = await ofUser(db, userId)
     .select([
@@ -68,7 +68,10 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promi
   return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
 
-/** Another photo of the same receipt has the same total or day, even if one of them was misread. */
+/**
+ * Returns transactions whose receipt looks the same. At least the total or the day must be equal, because only one of
+ * them may have been misread.
+ */
 async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
   const ofDay = await recorded(db, userId, { 'receipts.day': day });
@@ -116,7 +119,10 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
 type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
 type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
-/** The newest receipts that have a transaction: an existing one, or one that was joined into a transfer (as it was before). */
+/**
+ * Returns the newest receipts with a transaction. A transaction that was joined into a transfer counts as it was
+ * before.
+ */
 async function recorded(db: Db, userId: number, wanted: Wanted) {
   const newest = ofUser(db, userId)
     .where((row) => row.and(wanted))

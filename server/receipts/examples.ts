@@ -12,7 +12,7 @@ async function addReceipt(user: User, lines = ['OAK TRADING LTD', 'Thank you']):
   return receiptId ?? _id ?? '';
 }
 
-/** Adds a receipt of another shop, whose correction does not change how the first is read. */
+/** Adds a receipt of another shop. Its correction does not change how the first receipt is read. */
 const addTaught = (user: User) => addReceipt(user, ['PINE BOOKS', 'See you']);
 
 /** Adds a receipt with a transaction. */

@@ -10,7 +10,7 @@ import { commandLine } from '../platform/installation.ts';
  * @throws OperatorError
  */
 export function expectDatabaseOf(dataDir: string): void {
-  // An empty file is left by a copy that ran out of disk space.
+  // An empty database file counts as missing, because a copy that ran out of disk space leaves one.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(

@@ -18,21 +18,27 @@ export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
 /** Storage for the files of receipts. */
 export type ReceiptFiles = IncomingFolder & {
   /**
-   * Creates the folder for incoming uploads. A missing data folder is not created again: new files would get in the way when
-   * the old folder returns.
+   * Creates the folder for incoming uploads. Does not create a missing data folder, because new files would be in the
+   * way when the old folder returns.
    */
   prepare(): Promise<void>;
   /**
    * Stores the files of a new receipt durably, before the database transaction, so that the transaction stays short.
    * May move the incoming file.
-   * @returns the work left for the database transaction that inserts the receipt's row
+   * @returns a function for the database transaction that inserts the receipt's row
    */
   insert(userId: number, receiptId: string, upload: { path: string }, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
-  /** Call when the receipt's row is committed or its files are discarded. Until then the cleanup ignores the files. */
+  /**
+   * Call this when the receipt's row is committed or its files are discarded. Until then, the cleanup ignores the
+   * files.
+   */
   settle(receiptId: string): void;
-  /** Returns how many bytes the files of a user take. If files are in the database, counts inside the given transaction. */
+  /**
+   * Returns how many bytes the files of a user take up. If files are in the database, counts them inside the given
+   * transaction.
+   */
   countBytes(userId: number, tx?: Tx): Promise<number>;
-  /** Removes the files of a receipt that was not created after all, or was deleted. */
+  /** Removes the files of a receipt that was deleted or could not be created. */
   discard(userId: number, receiptId: string): Promise<void>;
   /** Removes the files of a user whose receipts are all deleted. */
   discardAll(userId: number): Promise<void>;
@@ -42,14 +48,17 @@ export type ReceiptFiles = IncomingFolder & {
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | Readable | undefined>;
 };
 
-/** With SQLite files are in the data folder; with PostgreSQL in the database, where every server can find them. */
+/**
+ * With SQLite, files are in the data folder. With PostgreSQL, they are in the database, where every server can find
+ * them.
+ */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
     ? filesInDatabase(db, join(dataDir, 'incoming'))
     : filesInFolder(db, join(dataDir, 'receipts'));
 }
 
-/** Files in one folder per receipt: `<user>/<receipt>/<part>`. */
+/** Stores files in one folder per receipt: `<user>/<receipt>/<part>`. */
 function filesInFolder(db: Db, folder: string): ReceiptFiles {
   const incomingFolder = join(folder, 'incoming');
   const comingIn = new Set<string>();
@@ -78,7 +87,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retries because a late upload may still be writing a file. `discard` removes that one.
+      // Retries because a late upload may still be writing a file. `discard` removes the file of such an upload.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
@@ -95,7 +104,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
   };
 }
 
-/** Files in PostgreSQL. They are inserted and deleted with the rows of their receipts. */
+/** Stores files in PostgreSQL. They are inserted and deleted with the rows of their receipts. */
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   const comingIn = new Set<string>();
   return {
@@ -142,7 +151,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   };
 }
 
-/** Creates only the last folder of the path. */
+/** Creates only the last folder of the path, not its parents. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -153,7 +162,7 @@ async function countBytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {
-    // A file deleted in the meantime counts as empty.
+    // A file that was deleted in the meantime counts as empty.
     const file = await stat(join(folder, entry)).catch(() => undefined);
     if (file?.isFile()) bytes += file.size;
   }

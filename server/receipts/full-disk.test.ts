@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
     const key = { small: 'small', large: 'large' };
     const photo = Buffer.concat([large as Buffer, Buffer.alloc(5_000_000, ' ')]);
     leaveRoom(server.pid, 4096);
-    // The large upload fails while it is received, the small one when its picture is stored.
+    // The large upload fails while it is received. The small upload fails when its picture is stored.
     expect(await upload(user, photo, { key: key.large })).toMatchObject({ status: 503, body: { message: NO_ROOM } });
     expect(await upload(user, small as Buffer, { key: key.small })).toMatchObject({
       status: 503,

@@ -12,12 +12,13 @@ export const receipts: Module = {
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       sweep();
-      // Files left by a crash just before this start are still too new to tell apart from another server's uploads.
+      // Files left by a crash just before this start are too new to be distinguished from uploads of another server, so
+      // another cleanup runs later.
       timer = setTimeout(sweep, LOST_AFTER).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
-  // A receipt's row contains all words found on it.
+  // Few receipts per batch, because the row of a receipt contains all words found on it.
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
     await moveReceipts(tx, userId, from, to);

@@ -13,8 +13,8 @@ import { toItems } from './to-receipt.ts';
 /**
  * Returns the items of a receipt with their categories. An item gets the category of the matching line in the user's
  * newest split purchase from the same shop. Without such a line, the category comes from the user's newest expense with
- * that name, else from the words of the item, else from the receipt.
- * @throws 404
+ * the name of the item, or else from the words of the item, or else from the receipt.
+ * @throws 404 if the user has no such receipt
  */
 export async function categorizedItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
   const row = await getReceipt(db, userId, id);

@@ -41,7 +41,7 @@ onEachEngine(
         tax: 0.87,
         tip: null,
       });
-      // On the receipt, prices are printed between the two lines of this name.
+      // On the receipt, prices are printed between the two lines of this item's name.
       expect(await found(user, 'flour stoneground')).toBe(1);
       expect(await found(user, 'crème brûlée')).toBe(1);
       expect(await found(user, 'flour creme')).toBe(0);

@@ -59,7 +59,8 @@ onEachEngine(
       });
       expect((await uploadRefused(user, PHOTO, 409)).duplicates).toMatchObject([{ reason: 'file', ...known[0] }]);
 
-      // From now on it behaves like any other receipt: if its expense is deleted, a new upload reuses it.
+      // From now on the receipt behaves like any other: if its expense is deleted, a new upload of the file uses the
+      // receipt again.
       await user.send('DELETE', `/transactions/${receipt.transactionId}`);
       const others = await listAll<Receipt>(user, 'receipts');
       for (const { _id } of others) if (_id !== receipt._id) await user.send('DELETE', `/receipts/${_id}`);

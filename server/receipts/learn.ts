@@ -19,10 +19,10 @@ import { findPages } from './store.ts';
 /** The fields of a receipt as the user confirmed them. */
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
 
-/** The owner of a receipt, with the data that the reader needs in addition to the receipt's words. */
+/** The owner of a receipt, with the data that the reader needs in addition to the words on the receipt. */
 export type Owner = Author & { today: string; defaultCurrency: string };
 
-/** The reader's result for a correction, and the learned corrections it was compared with. */
+/** The reader's result for a correction, and the learned corrections that it used. */
 export type Studied = { confirmation: Confirmation; lessons: readonly CorrectionRow[] };
 
 /**
@@ -45,14 +45,14 @@ export async function studyCorrection(
   return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
 }
 
-/** A failure can only be temporary, because these words were read before. */
+/** Converts the reader's error. Its cause can only be temporary, because the words of this receipt were read before. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
- * Learns from a confirmed or corrected receipt for the next receipt of that shop. Stores only corrections that the
+ * Learns from a confirmed or corrected receipt for the next receipt of the same shop. Stores only corrections that the
  * reader would not make itself.
  * @throws StaleStateError if other corrections were learned since this one was studied
  */
@@ -80,8 +80,8 @@ export async function learn(
 type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /**
- * Keeps an earlier learned correction that agrees with the user: one correct reading does not prove that it is no
- * longer needed.
+ * Returns the correction to store. Keeps an earlier learned correction that agrees with the user, because one correct
+ * reading does not prove that it is no longer needed.
  */
 function difference(
   { read, hints }: Confirmation,
@@ -104,7 +104,7 @@ function areSameCorrections(one: readonly CorrectionRow[], other: readonly Corre
   return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
 }
 
-/** Every change of a learned correction updates `learned_at`, except the removal of its category. */
+/** True if a learned correction is unchanged. Every change updates `learned_at`, except the removal of the category. */
 function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

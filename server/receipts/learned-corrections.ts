@@ -6,8 +6,8 @@ import { notFound } from '../platform/errors.ts';
 export type CorrectionRow = Schema['receipt_lessons'];
 
 /**
- * A receipt is compared with the corrections of at most this many shops, last corrected first. Nobody visits more
- * shops.
+ * A receipt is compared with the corrections of at most this many shops, most recently corrected first. Nobody visits
+ * more shops.
  */
 const COMPARED = 1000;
 
@@ -32,7 +32,7 @@ export function listComparedCorrections(db: Db, userId: number): Promise<Correct
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
-/** Current fingerprints of a shop have a few hundred characters. Longer ones from earlier versions are not compared. */
+/** Longer fingerprints from earlier versions are not compared. Current ones have a few hundred characters. */
 const LONGEST_MARKS = 20_000;
 
 /** Converts a learned correction for the reader. */
@@ -90,7 +90,7 @@ export async function moveCorrections(tx: Tx, userId: number, from: string, to: 
     .execute();
 }
 
-/** True if a learned correction contains anything. */
+/** True if a learned correction contains anything that changes a reading. */
 export function teaches({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }

@@ -9,7 +9,10 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { listAll, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
-/** A receipt with a name that is hard to read, an unusual word for the total, and the day before the month. */
+/**
+ * Returns a receipt with a name that is hard to read, an unusual word for the total, and a date with the day before the
+ * month.
+ */
 function printed(day: string, [milk, bread]: [string, string], total: string) {
   const lines = ['       KWIKEE MARTT 24', '       12 HIGH STREET', '    TEL 030 5550 1234', '', `DATE: ${day}`, ''];
   const goods = [apart('MILK', milk), apart('BREAD', bread), ''];
@@ -30,7 +33,7 @@ onEachEngine(
       expect(answer).toMatchObject({ status: 200 });
       return answer.body as ReceiptDetails;
     };
-    /** The highlighted words of each field. */
+    /** Returns the highlighted words of each field. */
     const markedFor = ({ pages }: ReceiptDetails) => {
       const marked: Record<string, string> = {};
       for (const { text, usedFor } of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
@@ -39,7 +42,7 @@ onEachEngine(
       return marked;
     };
     const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
-    /** What the reader finds without any learned corrections. */
+    /** Returns what the reader finds without any learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: User) => {
       for (const { _id } of await listAll<Transaction>(user, 'transactions')) {
@@ -60,7 +63,7 @@ onEachEngine(
         extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
         sure: { merchant: true },
       });
-      // The name was learned from printed words, so these stay highlighted when the user confirms the receipt.
+      // The name was learned from printed words, so these words stay highlighted when the user confirms the receipt.
       const { merchant, amount, category, date } = next.extractedData;
       expect(markedFor(await correct(user, next._id, { merchant, amount, category, date }))).toMatchObject({
         merchant: expect.stringContaining('KWIKEE'),
@@ -135,7 +138,8 @@ onEachEngine(
       await correct(user, first._id, { merchant: 'The Mill', amount, category, date });
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant, category: null }]);
 
-      // Confirming the same correction again keeps it. A receipt that does not need the correction does not remove it.
+      // Confirming the same correction again keeps it. A receipt that is read correctly without the correction does not
+      // remove it.
       const second = await uploadRecorded(user, bakery('2026-11-18', '3.10'));
       expect(second.extractedData.merchant).toBe('The Mill');
       await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });

@@ -7,7 +7,7 @@ import { fold } from '../text/fold.ts';
 import { LIST_COLUMNS, ofUser } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** Filters of a list of receipts. The search matches a literal part of their text. */
+/** Filters of a list of receipts. `search` must occur literally in the text of a receipt. */
 export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
 
 export type ReceiptPage = Paging & { receipts: Receipt[] };

@@ -34,8 +34,8 @@ type Purchase = {
 };
 
 /**
- * Stores a receipt that was read under `id` and records its expense unless it may be a duplicate. If the same file was stored
- * before and is unused, that receipt is used instead, with the user's corrections.
+ * Stores a receipt that was read under `id` and records its expense, unless it may be a duplicate. If the same file was
+ * stored before without a transaction, uses the earlier receipt instead, with the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
@@ -66,7 +66,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   return { receipt, duplicates };
 }
 
-/** Returns undefined if no amount was read. */
+/** Inserts the expense of a receipt. Returns undefined if no amount was read. */
 async function insertExpense(
   tx: Tx,
   userId: number,
@@ -83,12 +83,15 @@ async function insertExpense(
   );
 }
 
-/** The columns filled from the file and from what was read. */
+/** The columns of a receipt that describe its file and what was read from it. */
 export type Described = ReturnType<typeof describe>;
 
-/** Builds these columns. Folding all words takes a while, so call this before the database transaction begins. */
+/**
+ * Returns the columns of a receipt that describe its file and what was read from it. Call this before the database
+ * transaction begins, because folding all words takes a while.
+ */
 export function describe(incoming: ReceivedFile, reading: ReadingAsText, chosen: Chosen & Seen) {
-  // Cut before normalization, which is slow for letters with many combining marks.
+  // Cuts the name before normalization, which is slow for letters with many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,

@@ -10,8 +10,8 @@ import { getReceipt } from './store.ts';
 type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
 /**
- * Sends a picture of the receipt that the server generated. Uses `no-store` like all private data: a cached copy would stay
- * readable after logout. The page keeps it in memory.
+ * Sends a picture of the receipt that the server generated. All private data is sent with `no-store`, because a cached
+ * copy would be readable after logout. The page keeps the picture in memory.
  */
 export async function sendPart(
   { db, files }: AppContext,
@@ -31,7 +31,8 @@ export async function sendOriginal(
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
-  // A shortened name may end in half a surrogate pair, which a header cannot contain. Converting to bytes and back replaces it.
+  // A shortened name may end in half a surrogate pair, which a header cannot contain. Converting the name to bytes and
+  // back replaces this half.
   reply
     .type(file_type)
     .header('content-disposition', attachment(Buffer.from(file_name).toString()))

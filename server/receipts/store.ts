@@ -26,7 +26,7 @@ export const LIST_COLUMNS = [
   'receipts.created_at',
   'receipts.version',
   'receipts.trust',
-  // Null while the transaction is deleted; set again when it is restored.
+  // Null while the transaction is in the trash. When it is restored, the value returns.
   'transactions.id as transaction_id',
 ] as const;
 
@@ -104,8 +104,8 @@ export async function findUnusedCopy(db: Db, userId: number, fileHash: string): 
 }
 
 /**
- * Removes receipts whose transaction was joined into a transfer. That transaction returns when the transfer is taken apart, so
- * the receipt stays linked to it and is not unused.
+ * Removes receipts whose transaction was joined into a transfer. The transaction returns when the transfer is taken
+ * apart, so the receipt stays linked to it and does not count as unused.
  */
 export async function withoutJoined<R extends { linked_id: string | null }>(
   db: Db,
@@ -153,7 +153,7 @@ export async function getSeen(db: Db, userId: number, id: string): Promise<SeenR
   return row;
 }
 
-/** The columns for items, tax and tip. */
+/** Returns the columns for items, tax and tip. */
 export function itemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }
@@ -171,8 +171,8 @@ export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>
 }
 
 /**
- * Builds the text that a search looks through. `seen` contains all words on the receipt, line by line; item names may span
- * lines. The separator between the parts never occurs in a search.
+ * Returns the text that is searched for a receipt. `seen` contains all words on the receipt, line by line. `items` is
+ * added because an item name may cover several lines. The separator between the texts never occurs in a search.
  */
 export function searchText(merchant: string | null, fileName: string, seen: string, items: readonly Item[]): string {
   return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(fold).join('\x1f');

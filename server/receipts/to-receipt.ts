@@ -30,7 +30,7 @@ export function toReceipt(row: ShownRow): Receipt {
   };
 }
 
-/** Returns a receipt with everything read from it and its transaction. @throws 404 */
+/** Returns a receipt with all data read from it and its transaction. @throws 404 if the user has no such receipt */
 export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
   const seen = await getSeen(db, userId, id);
@@ -47,7 +47,7 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
 
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
-/** Receipts read by versions without item support have no items. */
+/** Receipts that were read by older versions have no items. */
 export function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
   const read: Item[] = JSON.parse(items ?? '[]');
   return {

@@ -23,14 +23,16 @@ export const RECEIPT_FILE: AcceptedFiles = {
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_BYTES,
   tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
-  // Twice the stored length, because this applies before Unicode normalization.
+  // Twice the stored length, because the limit applies before Unicode normalization.
   maxNameLength: 400,
   isDurable: true,
 };
 const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
-/** How many uploads may wait to be read before further ones are refused, in total and per user. */
+/** How many uploads may wait to be read, in total and per user, before further uploads are refused. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new ReadingRefused('busy') };
-/** Receipts of one user are stored one at a time, so that each check of the storage quota sees the previous ones. */
+/**
+ * Stores the receipts of a user one at a time, so that each check of the storage quota includes the previous receipts.
+ */
 const KEPT = { atOnceOfOne: 1, refuse: tooManyUploads };
 
 export function serveUploads(context: AppContext): void {
@@ -46,7 +48,7 @@ export function serveUploads(context: AppContext): void {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
       const accountId = accountIn(fields);
-      // Checked before reading, which takes a while.
+      // Checks the account before the receipt is read, because reading takes a while.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
@@ -61,7 +63,7 @@ export function serveUploads(context: AppContext): void {
   );
 }
 
-/** Parses the other form fields. @throws 400 */
+/** Returns the account in the form fields. @throws 400 if the fields are not valid */
 function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
   if (data) return data.accountId;
@@ -90,7 +92,8 @@ function asRefusal(error: unknown): never {
 }
 
 /**
- * The error for a stored receipt that the user has to complete, or whose possible duplicates the user has to review.
+ * Throws the error for a stored receipt that the user has to complete, or whose possible duplicates the user has to
+ * review.
  */
 function refuseUnfinished({ receipt, duplicates }: Accepted): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };

@@ -24,7 +24,7 @@ onEachEngine(
           throw error;
         },
       });
-    /** Creates a daily item with this many unposted days, as if no server had run for years. */
+    /** Creates a daily item with `dayCount` unposted days, as if no server had run for years. */
     const newUserWithBacklog = async (dayCount: number) => {
       const user = await app().newUser();
       const body = {

@@ -180,7 +180,7 @@ onEachEngine(
       expect(await listed()).toMatchObject({ ...seen, amount: 15.99 });
       expect(await listed()).not.toHaveProperty('correctedAmount');
 
-      // Above the limit of transactions to read, only the items' own prices are shown.
+      // With more transactions than the limit, only the items' own prices are shown.
       const userId = await getUserId(app().db, user.email);
       const posted = (most: number) => listPosted(app().db, userId, [item._id], '2026-12-15', most);
       expect((await posted(3)).get(item._id)).toHaveLength(3);

@@ -16,9 +16,9 @@ type Row = Selectable<Schema['recurring']>;
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses or resumes an item. An item paused by its user resumes today. An item paused at the limit resumes with the
- * first occurrence that it missed. Posts up to 100 occurrences right away, the rest of them in the background.
- * @throws 404; 400 if a total would exceed the limit
+ * Pauses or resumes an item. An item paused by its user resumes today. An item paused because of the limit resumes with
+ * the first occurrence that it missed. Posts up to 100 occurrences immediately, the remaining ones in the background.
+ * @throws 404 if the user has no such item; 400 if a total would exceed the limit
  */
 export async function pauseRecurring(
   tx: Tx,
@@ -39,15 +39,19 @@ export async function pauseRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Skips the next occurrence. @throws 404; 409 if another occurrence is next, or the item is paused */
+/**
+ * Skips the next occurrence.
+ * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused
+ */
 export async function skipOnce(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
   const row = await claim(tx, userId, wanted, 1);
   return toRecurring(row, wanted.today);
 }
 
 /**
- * Posts the next occurrence, dated today, and marks it as posted so that it is not posted again on its due day.
- * @throws 404; 409 like `skipOnce`; 400 if a total would exceed the limit within which sums are exact
+ * Posts the next occurrence with today's date, and marks it so that it is not posted again on its due day.
+ * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused; 400 if a total
+ * would exceed the limit within which sums are exact
  */
 export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring & { transactionId: string }> {
   const row = await claim(tx, userId, wanted, 0);
@@ -59,9 +63,9 @@ export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<R
 }
 
 /**
- * Makes the last skipped or posted occurrence due again. If its day has arrived, it is posted on that day.
+ * Makes the last skipped or posted occurrence due again. If its day has arrived, posts it on that day.
  * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
- * @throws 404; 409 if another occurrence followed
+ * @throws 404 if the user has no such item; 409 if another occurrence was skipped or posted since
  */
 export async function undoChange(
   tx: Tx,
@@ -87,7 +91,7 @@ export async function undoChange(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Locks the user, posts what is due, and returns the updated item. */
+/** Locks the user, posts the due occurrences of the item, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,
@@ -98,7 +102,9 @@ async function upToDate(
   return getRecurring(tx, userId, id);
 }
 
-/** Marks the next occurrence and moves the item past it. @returns the updated item */
+/**
+ * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the updated item
+ */
 async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_skipped: 0 | 1): Promise<Row> {
   const row = await upToDate(tx, userId, wanted);
   if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);

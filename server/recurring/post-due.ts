@@ -15,7 +15,7 @@ import { NEVER_DUE } from './marks.ts';
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
 
-/** How many occurrences one database transaction posts. Keeps transactions short, so that nobody waits long. */
+/** How many occurrences one database transaction posts. Small, so that other requests don't wait long. */
 const AT_ONCE = 100;
 /** Number of database transactions that post for one user before the next user is served. */
 const STEPS_IN_TURN = 10;
@@ -23,13 +23,13 @@ const STEPS_IN_TURN = 10;
 type Posting = { now: Date; maxTransactions: number | undefined };
 
 /**
- * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. Occurrences are
- * marked as posted in the same database transaction, so neither a crash, a second server nor a clock set back can post one
- * twice or miss one. An item is paused when the user reaches the server's limit of transactions, or when its transaction is
- * refused. A failing item does not stop the others.
+ * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day.
+ * Occurrences are marked as posted in the same database transaction, so neither a crash, a second server nor a clock
+ * set back can post an occurrence twice or miss it. An item is paused when the user reaches the server's limit of
+ * transactions, or when its transaction is refused. If an item fails, the other items are still posted.
  * @param today the user's current day; occurrences up to this day are due
- * @returns true if more is due
- * @throws the first failure of an item, after the others are posted
+ * @returns true if more occurrences are due
+ * @throws the first failure of an item, after the other items are posted
  */
 export async function postDue(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
   const failed = new Map<string, unknown>();
@@ -46,7 +46,7 @@ export async function postDue(db: Db, userId: number, today: string, posting: Po
 /**
  * Posts up to 100 occurrences in one database transaction. If that fails, posts the items one by one.
  * @param failed items to skip, with their errors; new failures are added
- * @returns how many were due
+ * @returns how many occurrences were due
  */
 async function postStep(
   db: Db,
@@ -131,23 +131,26 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
 }
 
 /**
- * Posts the due occurrences of one item, in the database transaction that creates or changes it. The caller holds the user's
- * lock.
- * @throws 503 if more is due than one database transaction posts, for example after years without a server
+ * Posts the due occurrences of one item, in the database transaction that creates or changes the item. The caller holds
+ * the user's lock.
+ * @throws 503 if more occurrences are due than one database transaction posts, for example after years without a server
  */
 export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
   if ((await postSomeOfItem(tx, item, today, now)) < AT_ONCE) return;
   throw new HttpError(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
 }
 
-/** Posts the first 100 due occurrences of one item. @returns how many were due */
+/** Posts the first 100 due occurrences of one item. @returns how many occurrences were due */
 export async function postSomeOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<number> {
   const due = oldestDue([item], today);
   await postOccurrences(tx, item.user_id, due, now);
   return due.length;
 }
 
-/** Returns the oldest due occurrences. Those of one item are in order, so that its next due day can move past them. */
+/**
+ * Returns the oldest due occurrences. The occurrences of each item are in order, so that its next due day can move past
+ * them.
+ */
 function oldestDue(items: readonly Item[], today: string): Occurrence[] {
   const due: Occurrence[] = [];
   for (const item of items) {
@@ -184,7 +187,7 @@ export function isTransfer({ item }: Occurrence): boolean {
   return item.to_account_id !== null;
 }
 
-/** The item's name becomes the note, because transfers have no name. */
+/** Converts an occurrence to a transfer. The item's name becomes the note, because transfers have no name. */
 export function toTransferDraft({ item, day }: Occurrence): TransferDraft {
   const { id, name, account_id, to_account_id, amount_minor } = item;
   return {

@@ -21,7 +21,7 @@ const DAYS = someOrAll(100, 600);
 /** How many times a server is killed. */
 const KILLS = someOrAll(2, 8);
 
-/** Creates daily items that are long overdue. Returns the last day on which they are due. */
+/** Creates daily items that have been due for a long time. Returns the last day on which they are due. */
 async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string }> {
   const database = openDatabase(dataHome);
   ends.push(() => database.db.destroy());
@@ -50,7 +50,7 @@ async function countPosted(db: Db, today: string) {
   };
 }
 
-/** Waits until the server has posted something, so that it is killed while posting. */
+/** Waits until the server has posted another occurrence, so that it is killed while it posts. */
 async function untilMoreIsPosted(db: Db, today: string): Promise<void> {
   const { posted: before } = await countPosted(db, today);
   const isMore = async () => {

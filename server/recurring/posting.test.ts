@@ -41,8 +41,8 @@ onEachEngine(
         },
       });
     /**
-     * Returns the posted transactions, oldest first. Reads the store, because sessions expire when the clock advances by
-     * months.
+     * Returns the posted transactions, oldest first. Uses the database instead of the API, because sessions expire when
+     * the clock advances by months.
      */
     const posted = async ({ email }: User) => {
       const rows = await app()
@@ -145,7 +145,7 @@ onEachEngine(
       setClock('2026-11-20T12:00:00Z');
       const user = await app().newUser();
       const item = await make(user, { startDate: '2026-11-21', frequency: 'monthly' });
-      clock += 24 * HOUR; // Due, but not posted yet.
+      clock += 24 * HOUR; // The occurrence is due, but not posted yet.
       await edit(user, item, { amount: 20 });
       expect(await posted(user)).toMatchObject([{ cost: 10, addedOn: '2026-11-21' }]);
       expect((await edit(user, item, { amount: 20, frequency: 'daily' })).nextDueDate).toBe('2026-11-22');

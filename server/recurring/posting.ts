@@ -10,14 +10,14 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
-  /** Called with failures for one user, which are retried in the next round. Other users are not affected. */
+  /** Called with a failure of one user. The next round tries this user again. Other users are not affected. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
 
 /**
- * Posts everything that is due for all users, by the current day in each user's time zone. Users with a large backlog take
- * turns.
+ * Posts all due occurrences of all users, by the current day in each user's time zone. Users with many due occurrences
+ * take turns.
  */
 export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
   try {
@@ -38,13 +38,14 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
   }
 
   function failed(error: unknown): false {
-    // A HttpError is expected: either an import is being written, and the next round posts the rest, or the account was deleted.
+    // An `HttpError` is expected: either an import is being written, and the next round posts the remaining
+    // occurrences, or the account was deleted.
     if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
 }
 
-/** Returns users who may have something due, with the first due day. */
+/** Returns users who may have due items, with their first due day. */
 function listCandidates(db: Db, now: Date) {
   return (
     db
@@ -52,7 +53,7 @@ function listCandidates(db: Db, now: Date) {
       .innerJoin('users', 'users.id', 'recurring.user_id')
       .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
       .where('users.deleted_at', 'is', null)
-      // While an import is being written, nothing else is written for that user. The next round posts it.
+      // While an import is being written, nothing is posted for its user. The next round posts it.
       .where('users.import_id', 'is', null)
       .where('next_due_day', '<=', dayIn(now, FIRST_ZONE))
       .groupBy(['user_id', 'time_zone'])
@@ -63,7 +64,7 @@ function listCandidates(db: Db, now: Date) {
 /** The time zone where a day ends last, 12 hours behind UTC. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** Counts items that should have been posted: their day is over everywhere. */
+/** Counts items that should have been posted because their due day is over in all time zones. */
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('recurring')
@@ -76,8 +77,8 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Runs a round now and then every minute, one after the other. @returns a function that stops this and resolves when the
- * current round has finished
+ * Runs a round immediately and then every minute. Rounds never overlap. @returns a function that stops the rounds and
+ * resolves when the current round has finished
  */
 export function postEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();

@@ -9,9 +9,9 @@ type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
 
 /**
- * Returns which former price to store when an item is changed. A change is a correction, not a new price, if the item has not
- * started yet or nothing was posted at the amount being changed.
- * @param due the next due day, the first with the new amount
+ * Returns the former price to store when an item is changed. A change is a correction, not a new price, if the item has
+ * not started yet or if nothing was posted with the amount before the change.
+ * @param due the next due day, the first one with the new amount
  */
 export function priceAfter(before: Row, after: Row, due: string, today: string): Price {
   const { former_amount_minor, amount_since_day } = before;
@@ -28,17 +28,20 @@ export function priceAfter(before: Row, after: Row, due: string, today: string):
     : { former_amount_minor: former, amount_since_day: due };
 }
 
-/** A transaction that an item posted, with later edits: a corrected amount shows the actual price. */
+/**
+ * A transaction that an item posted, including later edits, because an amount corrected by the user is the actual
+ * price.
+ */
 export type Posted = { day: string; kind: Kind; amount_minor: number };
 
 /** A price inferred from transactions, in hundredths. */
 export type SeenPrice = { now: number; former: number | null; since: string | null };
 
-/** If the newest 4 transactions have 3 or more different amounts, the bill varies and has no fixed price. */
+/** The bill varies and has no fixed price if the newest 4 transactions have 3 or more different amounts. */
 const [NEWEST, AMOUNTS] = [4, 3];
 
 /**
- * Returns the item's price as inferred from its transactions; undefined if they agree with the item.
+ * Returns the item's price as inferred from its transactions; undefined if they agree with the price of the item.
  * @param posted newest first
  */
 export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | undefined {
@@ -51,10 +54,10 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // The user corrected the first transactions at the new price.
+    // The amount of the item changed before, but the user corrected its first transactions to the new price.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
-  // Nothing was posted yet since the item was changed.
+  // Nothing has been posted since the item was changed.
   if (since !== null && since > newest.day) return undefined;
   if (new Set(own.slice(0, NEWEST).map((each) => each.amount_minor)).size >= AMOUNTS) return undefined;
   // The transactions show no change: the current price is still the former price.
@@ -63,18 +66,20 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
 }
 
 /**
- * How many days back transactions are read: a price change is shown for a year, and the previous price needs a transaction
- * before that.
+ * How many days back transactions are read. A price change is shown for a year, and the previous price needs a
+ * transaction from before the change.
  */
 const LOOKED_AT_DAYS = 400;
 
 /**
- * If all items together posted more transactions in that time, prices are not inferred, because reading more would
+ * If all items together posted more transactions in that time, prices are not inferred, because reading so many would
  * block other requests.
  */
 const MAX_POSTED = 10_000;
 
-/** Returns recently posted transactions, newest first, by item id; empty if there are more than `most` in total. */
+/**
+ * Returns recently posted transactions, newest first, by item id. Returns none if there are more than `most` in total.
+ */
 export async function listPosted(
   db: Db,
   userId: number,

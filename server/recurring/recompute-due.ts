@@ -4,13 +4,14 @@ import { firstUnposted, NEVER_DUE } from './marks.ts';
 
 /** How many items one database transaction handles. */
 const AT_ONCE = 100;
-/** How far back missed occurrences are still posted: a year, in days. */
+/** Maximum age in days of a missed occurrence that is still posted: a year. */
 const MAX_MISSED = 366;
 
 /**
- * Recomputes the next due days of imported items: the first unposted occurrence from the stored day on, at most a year back.
+ * Recomputes the next due days of imported items. The next due day is the first unposted occurrence on or after the
+ * stored day, at most a year back.
  * @param after the id of the last item of the previous step
- * @returns the id of the last item of this step; undefined when done
+ * @returns the id of the last item of this step; undefined when all items are done
  */
 export async function recomputeDueDays(
   tx: Tx,

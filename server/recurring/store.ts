@@ -35,8 +35,8 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
 }
 
 /**
- * Inserts an item. Past occurrences are not posted: the first due day is the first occurrence from today on. If that is today,
- * it is posted right away.
+ * Inserts an item. Past occurrences are not posted: the first due day is the first occurrence from today on. If that is
+ * today, it is posted immediately.
  * @throws 400 if the limit of items is reached
  */
 export async function insertRecurring(
@@ -110,7 +110,7 @@ export async function updateRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Deletes an item with its marks of posted and skipped occurrences. @throws 404 */
+/** Deletes an item and the marks of its posted and skipped occurrences. @throws 404 if the user has no such item */
 export async function deleteRecurring(tx: Tx, userId: number, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('recurring')
@@ -132,7 +132,7 @@ export async function moveRecurring(tx: Tx, userId: number, from: string, to: st
     .execute();
 }
 
-/** @throws 404 */
+/** @throws 404 if the user has no such item */
 export async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
   const row = await db
     .selectFrom('recurring')
@@ -175,7 +175,7 @@ export function getDueDay({ next_due_day, paused_due_day }: Row): string {
 
 /**
  * @param today the user's current day; an item paused by its user is due today at the earliest
- * @param price the price inferred from its transactions, if it differs
+ * @param price the price inferred from the item's transactions, if it differs
  */
 export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurring {
   const { paused_due_day: paused, former_amount_minor } = row;

@@ -25,12 +25,13 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
-  // If the schedule was changed after an occurrence was posted early, that occurrence may lie beyond the next one.
+  // If the schedule was changed after an occurrence was posted early, the posted occurrence may be later than the next
+  // due day.
   const ids = items.map(({ id }) => id);
   const marked = await listMarked(db, userId, ids, first);
   const byDay = new Map<string, Upcoming[]>();
   let count = 0;
-  // Sort the items first, because there are far more occurrences.
+  // Sorts the items, not the occurrences, because there are far fewer items.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
     const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;

@@ -13,22 +13,22 @@ type Asked = {
   beforeEndDate: string;
   isIncome?: boolean | undefined;
   category?: string | undefined;
-  /** Empty for none. */
+  /** The group of the category; empty if it has none. */
   categoryGroup: string;
 };
 
-/** The filters for the two spans. */
+/** The filters of one kind and category for the two periods. */
 type Part = { now: NamesFilter; before: NamesFilter };
 
-/** A name in both spans, in hundredths, with the parts that contain it. */
+/** A name with its sums in both periods, in hundredths, and the filters that find its transactions. */
 type Moved = { key: string; kind: Kind; now: NameSum | undefined; before: NameSum | undefined; changeMinor: number };
 
 const SHOWN = 30;
 
 /**
- * Returns the names that explain the difference between two spans, largest change first. Together with the sum of all
- * other names, they add up to the difference exactly. With more transactions than `most`, returns only the sums and no
- * names.
+ * Returns the names that explain the difference between two periods, largest change first. Together with the sum of all
+ * other names, their changes add up exactly to the difference. With more transactions than `most`, returns only the
+ * sums and no names.
  */
 export async function explainChange(db: Db, userId: number, asked: Asked, most = READ_AT_MOST): Promise<Changes> {
   const parts = await listParts(db, userId, asked);
@@ -59,7 +59,7 @@ export async function explainChange(db: Db, userId: number, asked: Asked, most =
   const rest = changed.slice(SHOWN);
   const moves: Move[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
-  // Summed from the rows that were read, so that everything adds up even if a transaction was added in the meantime.
+  // Adds up the rows that were read, so that the sums match the names even if a transaction was added in the meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
   return {
     ...figures(read('now'), read('before')),
@@ -73,7 +73,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   return { now: fromMinor(nowMinor), before: fromMinor(beforeMinor), change: fromMinor(nowMinor - beforeMinor) };
 }
 
-/** One part per requested kind and category. */
+/** Returns one pair of filters for each requested kind (income or expense) and category. */
 async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: Kind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -116,7 +116,7 @@ async function moveNames(db: Db, userId: number, parts: readonly Part[], kind: K
   });
 }
 
-/** A name can occur in several categories of a group. */
+/** Adds the sums, because a name can occur in several categories of a group. */
 function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   for (const [key, { name, minor, count, mostOfName }] of some) {
     const sum = all.get(key);
@@ -142,7 +142,7 @@ async function toMove(db: Db, userId: number, moved: Moved, parts: readonly Part
   };
 }
 
-/** Returns the newest transaction of a name in a span, in any of the parts. */
+/** Returns the newest transaction of a name in a period, in any of the categories. */
 async function findNewest(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { addUpNames, countNames, type NamesFilter, READ_AT_MOST } from './read-n
 
 const SHOWN = 10;
 
-/** Returns the names with the largest sums; empty if there are too many transactions to read. */
+/** Returns the names with the largest sums. Returns no names if there are too many transactions to read. */
 export async function listTopNames(
   db: Db,
   userId: number,

@@ -11,20 +11,21 @@ export type NamesFilter = { kind: Kind; category?: string | undefined; startDate
 /** The sum of all transactions with one name, in hundredths. Names that differ only by case or accents count as one. */
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
-/** Limit of transactions read for one response. Reading more would take long and slow down others. */
+/** Maximum number of transactions read for one response. Reading more would take long and slow down other requests. */
 export const READ_AT_MOST = 250_000;
 
-/** Rows per read, small enough not to block other requests. */
+/** Number of rows per read. Small, so that other requests don't wait long. */
 const ROWS_A_READ = 10_000;
 
-/** Counts the matching transactions, from the running totals. */
+/** Returns the number of matching transactions. Reads only running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await tallyMatching(db, userId, filter)).count;
 }
 
 /**
- * Returns the sum of each name, by its folded key. Reads every transaction in index order, in short reads with pauses between
- * them for other requests. For a split transaction, counts the part in the category.
+ * Returns the sum of each name, by the name in lower case and without accents. Reads every transaction in index order,
+ * in short reads with pauses for other requests. With a category filter, only the lines of a split transaction in this
+ * category count.
  */
 export async function addUpNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
@@ -36,7 +37,7 @@ export async function addUpNames(db: Db, userId: number, filter: NamesFilter): P
         const sum = names.get(key) ?? { name: row.name, minor: 0, count: 0, mostOfName: 0 };
         sum.minor += row.minor;
         sum.count += row.count;
-        // Shows the most frequent spelling.
+        // The most frequent spelling of the name is shown.
         if (row.count > sum.mostOfName) Object.assign(sum, { name: row.name, mostOfName: row.count });
         names.set(key, sum);
       }
@@ -57,7 +58,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
     .execute();
 }
 
-/** Yields consecutive ranges of days, newest first, each with few enough transactions for one read. */
+/** Returns consecutive ranges of days, newest first, each with few enough transactions for one read. */
 async function shortSpans(db: Db, userId: number, filter: NamesFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;

@@ -24,7 +24,7 @@ onEachEngine(
       await user.add({ addedOn: '2026-11-20', cost: 20.5 });
       await user.add({ addedOn: '2026-11-22', cost: 1000 }); // tomorrow
       await user.add({ addedOn: '2026-09-21', cost: 4 });
-      await user.add({ addedOn: '2026-09-22', cost: 70 }); // A day later in its month than today is in this month.
+      await user.add({ addedOn: '2026-09-22', cost: 70 }); // later in its month than today
       await user.add({ addedOn: '2025-11-01', cost: 8, category: 'Bills' });
       await user.add({ addedOn: '2026-11-01', cost: 900, category: 'Salary', isIncome: true });
       const told = await report(user, 'from=2026-10&to=2026-11');
@@ -113,7 +113,7 @@ onEachEngine(
       expect(whole.moves?.map(({ name, change, day }) => [name, change, day])).toEqual([
         ['Bike', 300, '2026-11-07'],
         ['Wedding', -120, '2026-10-30'],
-        // Both spellings occur equally often, so the one in the newest span is shown.
+        // Both spellings occur equally often, so the spelling from the newest range of days is shown.
         [expect.stringMatching(/^hofer$/i), 25.5, null],
       ]);
       const groceries = await ask<Changes>(

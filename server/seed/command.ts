@@ -49,12 +49,15 @@ export async function seed(options: Options, progress: Progress | undefined) {
 }
 
 /**
- * Lets PostgreSQL's search index take new entries in larger batches. Durability is off: after a power cut the seed is simply
- * run again.
+ * Allows larger batches of new entries in PostgreSQL's search index. Commits don't wait for the disk, because after a
+ * power cut the seed can be run again.
  */
 const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
 
-/** Makes room to cache all index pages of SQLite, because random ids touch pages everywhere, and reduces checkpoints. */
+/**
+ * Enlarges SQLite's cache to hold all index pages, because rows with random ids change pages everywhere. Also reduces
+ * checkpoints.
+ */
 async function expectMuch({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') return;
   await sql`pragma cache_size = -300000`.execute(db);

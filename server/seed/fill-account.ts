@@ -14,14 +14,17 @@ import { generateTransactions } from './generate-transactions.ts';
 import { splitSome } from './split-some.ts';
 import { tagSome } from './tag-some.ts';
 
-/** Rows per database transaction: enough to be fast, few enough to let other requests in between. */
+/**
+ * Rows per database transaction. With more rows other requests would wait too long, and with fewer rows the seed would
+ * be slow.
+ */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * How many transactions, years up to today, and accounts; which share (0 to 1) of expenses is split, and which share of all
- * transactions has tags.
+ * The number of transactions, of years up to today, and of accounts. `splitShare` is the share (0 to 1) of expenses
+ * that are split, `tagShare` the share of all transactions with tags.
  */
 type Wanted = {
   count: number;
@@ -61,7 +64,7 @@ export async function fillAccount(
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
-/** Returns the Everyday account and adds as many others as requested. */
+/** Returns the account Everyday, and adds accounts up to the requested number. */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
   const ids: string[] = [FIRST_ACCOUNT.id];
   while (ids.length < count) {
@@ -82,15 +85,15 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
 /**
- * Puts half of the transactions into the first account and spreads the rest over the others. Undefined if there is only one
- * account.
+ * Puts half of the transactions into the first account and spreads the other half over the other accounts. Returns
+ * undefined if there is only one account.
  */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
   return made % 2 === 0 ? accounts[0] : accounts[1 + (Math.floor(made / 2) % (accounts.length - 1))];
 }
 
-/** Adds a monthly transfer from the first account to each of the others. */
+/** Adds a monthly transfer from the first account to each other account. */
 async function insertSavings(
   tx: Tx,
   userId: number,
@@ -150,7 +153,8 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
     },
   ];
   for (const item of recurring) {
-    // Starts tomorrow: an item due today would post at once and add to the requested number of transactions.
+    // The items start tomorrow, because an item due today would be posted immediately and add to the requested number
+    // of transactions.
     const startDate = nextOccurrence(item.startDate, item.frequency, today) ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }

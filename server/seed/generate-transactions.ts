@@ -13,15 +13,15 @@ type Merchant = {
   notes?: readonly string[];
 };
 
-/** `weight` is the relative frequency, `weekend` how many times more often on weekends. */
+/** `weight` is the relative frequency. `weekend` says how many times as frequent the merchant is on weekends. */
 const EVERYDAY: readonly (Merchant & { weight: number; weekend?: number })[] = merchants.everyday;
 /** Transactions on a fixed day of each month. */
 const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
 
 /**
- * Generates `count` realistic transactions over `years` years up to and including `lastDay`, oldest first. Bills and salary
- * fall on fixed days of the month, the rest is spread over weekdays and weekends. The same arguments give the same
- * transactions.
+ * Generates `count` realistic transactions over `years` years up to and including `lastDay`, oldest first. Bills and
+ * salary are on fixed days of the month; other transactions are spread over weekdays and weekends. The same arguments
+ * generate the same transactions.
  */
 export function* generateTransactions(count: number, years: number, lastDay: string): Generator<Draft> {
   const random = randomFrom(20_260_101);
@@ -56,7 +56,7 @@ function transactionAt(day: string, merchant: Merchant, random: Random): Draft {
   return { day, kind: kindOf(isIncome), name, category, amount_minor, note };
 }
 
-/** Picks merchants by their weight for a weekday or weekend. */
+/** Returns a function that picks merchants by their weight on the given day. */
 function chooserFor(day: string): (random: Random) => Merchant {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);

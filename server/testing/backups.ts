@@ -10,13 +10,13 @@ import type { Db } from '../db/schema.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { type DataHome, makeDataHome, type TestHome } from './test-databases.ts';
 
-/** Creates a home in which somebody has an account. */
+/** Creates a home with one user account. */
 export async function makeFilledHome(email: string, engine: Engine): Promise<TestHome> {
   const home = await makeDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-    // Uses `exec`: the SQLite package would keep the file open for prepared statements.
+    // Uses `exec`, because the SQLite package would keep the file open for prepared statements.
     file.exec(
       `insert into users (${Object.keys(row)}) values ('${email}', 'x', 'USD', 1); pragma journal_mode = delete`,
     );
@@ -27,7 +27,7 @@ export async function makeFilledHome(email: string, engine: Engine): Promise<Tes
   return home;
 }
 
-/** Reads the database of a home. With SQLite it reads a copy. */
+/** Reads the database of a home. With SQLite, reads a copy of the file. */
 export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-read-'));
   if (!home.databaseUrl) cpSync(home.dataDir, dataDir, { recursive: true });
@@ -41,8 +41,8 @@ export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Pro
 }
 
 /**
- * A copy of the home whose SQLite file was never open in this process, because prepared statements keep a file from being
- * replaced.
+ * Returns a copy of the home whose SQLite file was never opened in this process. An opened file cannot be replaced,
+ * because prepared statements keep it open.
  */
 export function untouched(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;
@@ -78,7 +78,7 @@ export function restoreInto(config: DataHome, path: string, { isReplacing = fals
   return restore({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
 }
 
-/** Makes a backup of a user with one transaction, in a folder of its own. The server keeps running. */
+/** Makes a backup of a user with one transaction, in a separate folder. The server keeps running. */
 export async function makeGood(): Promise<{ app: TestApp; folder: string; good: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-good-'));
   const app = await startTestApp('sqlite');

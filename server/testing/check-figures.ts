@@ -5,7 +5,7 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import type { User } from './test-app.ts';
 
-/** The share of a transaction in one category, in hundredths. */
+/** The amount that a transaction adds to one category, in hundredths. */
 type Part = { of: Transaction; category: string; minor: number };
 type Page = { transactions: Transaction[]; totalPages: number; totalCount: number };
 
@@ -47,7 +47,10 @@ async function expectChartsToFit(user: User, parts: readonly Part[], today: stri
   );
 }
 
-/** Expects each transaction once, in the order of the full list, with the sums of its shares. */
+/**
+ * Expects each transaction with the category once, in the order of the full list, with the sum of its amounts in the
+ * category.
+ */
 async function expectListsToFit(user: User, all: readonly Transaction[], category: string): Promise<void> {
   const inIt = all.flatMap(listParts).filter((part) => part.category === category);
   const ids = new Set(inIt.map(({ of }) => of._id));

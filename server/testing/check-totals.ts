@@ -5,8 +5,8 @@ import { findDangling } from '../inspection/references.ts';
 import { findWrongTags } from '../transactions/tags/true-tags.ts';
 
 /**
- * Expects every running total, including those of accounts and tags, to exist and to equal its sum, and all references to be
- * valid.
+ * Expects every running total to exist and to equal its sum, including totals of accounts and tags, and all references
+ * to be valid.
  */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -27,7 +27,10 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   }
 }
 
-/** A transaction counts in its account, a transfer in two accounts and once in the total of all. */
+/**
+ * Expects the totals of accounts to equal their sums. A transaction counts in its account. A transfer counts in two
+ * accounts, and once in the total of all.
+ */
 async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
     select user_id, account_id, span, period, count, transfer_count, income_minor, expense_minor, sum_minor from account_totals
@@ -59,7 +62,7 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
   expect(kept.rows).toEqual(summed.rows);
 }
 
-/** The shares of transactions over all categories and in each; the lines of split transactions. */
+/** Selects each transaction as a whole and its amount in each category, from the lines if it is split. */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions
   union all select user_id, id, day, kind, category, amount_minor from transactions where is_split = 0

@@ -26,7 +26,7 @@ export function createClient(url: string, token?: string): Client {
   };
 }
 
-/** A client that sends each request to the next server, like a load balancer. */
+/** Creates a client that sends each request to the next server, like a load balancer. */
 export function createClientOfAll(urls: readonly string[], token?: string): Client {
   const clients = urls.map((url) => createClient(url, token));
   let next = 0;

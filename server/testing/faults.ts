@@ -5,10 +5,10 @@ import type { TestApp } from './test-app.ts';
 /** Ends the fault. */
 type Mend = () => Promise<unknown>;
 
-/** The tables that users' changes write to, and the one used to check that the server can write. */
+/** The tables that users' changes write to, and the table that is used to check whether the server can write. */
 const WRITTEN = ['transactions', 'budgets', 'recurring', 'receipts', 'limit_counts'];
 
-/** Makes the database full: SQLite reaches a configured limit, PostgreSQL raises the error of a full disk. */
+/** Makes the database full: SQLite reaches a configured limit, and PostgreSQL raises the error of a full disk. */
 export async function leaveNoRoom({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -44,14 +44,14 @@ export async function forbidWriting({ db, engine }: TestApp): Promise<Mend> {
   };
 }
 
-/** Closes all connections except this one, which closes itself, so that new connections use the changed settings. */
+/** Closes all connections, so that new connections use the changed settings. */
 async function beginAnew(db: TestApp['db']): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
 }
 
-/** A proxy to PostgreSQL that can stop all traffic without closing connections, like an unplugged cable. */
+/** Starts a proxy to PostgreSQL that can stop all traffic without closing connections, like an unplugged cable. */
 export async function connectThrough(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;

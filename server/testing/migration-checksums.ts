@@ -13,7 +13,7 @@ import type { Engine } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
-/** For each migration and engine, the SHA-256 of its statements. */
+/** The SHA-256 of the statements of each migration, for each engine. */
 export type Checksums = Record<string, Record<Engine, string>>;
 
 const DIALECTS = {
@@ -29,7 +29,10 @@ const DIALECTS = {
   },
 };
 
-/** Runs all migrations without a database and notes their statements, so comments and names in the code do not matter. */
+/**
+ * Runs all migrations without a database and records their statements. Comments and names in the code therefore do not
+ * change the checksums.
+ */
 export async function findMigrationChecksums(): Promise<Checksums> {
   const checksums: Checksums = {};
   for (const name of Object.keys(MIGRATIONS)) {

@@ -1,5 +1,6 @@
 /**
- * Pseudorandom numbers below a limit (Park and Miller's generator), the same in each run, so that failures can be reproduced.
+ * Returns pseudorandom numbers below a limit (Park and Miller's generator). They are the same in each run, so that
+ * failures can be reproduced.
  */
 export function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;

@@ -11,10 +11,10 @@ export type Planted = Record<
 const DAY = '2026-11-20';
 
 /**
- * Fills an account so that the mark appears wherever its data is shown: transactions (one of them deleted), budgets, recurring
+ * Fills an account so that all of its data contains the mark: transactions (one of them deleted), budgets, recurring
  * items, receipts, learned corrections, imports and tokens.
  * @param mark letters only
- * @returns the ids of the things, by noun
+ * @returns the ids of the records, by kind of record
  */
 export async function plantMark(send: Planter, mark: string): Promise<Planted> {
   const category = `${mark} things`;

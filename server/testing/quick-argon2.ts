@@ -4,8 +4,8 @@ import type * as Argon2 from '@node-rs/argon2';
 const { hash: realHash, verify: realVerify } = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 /**
- * Replaces argon2 for servers within tests (`vitest.config.ts`) with minimum cost, because a test suite signs up hundreds of
- * users. Servers started as programs hash at full cost, which `main.test.ts` checks.
+ * Replaces argon2 for servers within tests (see `vitest.config.ts`). Hashes with minimum cost, because a test suite
+ * signs up hundreds of users. Servers started as programs hash at full cost, which `main.test.ts` checks.
  */
 export const hash: typeof Argon2.hash = (password, options) =>
   realHash(password, { ...options, memoryCost: 8, timeCost: 1 });

@@ -1,6 +1,6 @@
 import { OPERATIONS } from './examples/operations.ts';
 
-/** Reads of the contract that depend only on stored data. */
+/** The read operations of the contract whose replies depend only on stored data. */
 export const READS = OPERATIONS.filter(
   ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
 )

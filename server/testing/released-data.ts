@@ -8,7 +8,7 @@ import type { DataHome } from './test-databases.ts';
 
 const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
-/** The released versions whose data is stored, created by `scripts/keep-data.mjs`. */
+/** The released versions whose data is in the repository. `scripts/keep-data.mjs` adds the data of a version. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
 export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 
@@ -17,7 +17,7 @@ type Answers = Record<string, unknown>;
 
 /** Facts recorded by the released version about its data. */
 export type Remembered = {
-  /** A moment shortly after the version wrote the data, when data that is stored for minutes still exists. */
+  /** A time shortly after the version wrote the data, at which data that is stored only for minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -27,7 +27,7 @@ export type Remembered = {
     deletedIds: string[];
     beforeDeletion: Answers;
     answers: Answers;
-    /** A transaction that was created with an idempotency key, then deleted. */
+    /** A transaction that was created with an idempotency key and then deleted. */
     repeated: { path: string; key: string; body: object; reply: object };
     /** The exported transactions, and the SHA-256 of each receipt file by path. */
     files: { export: string; hashes: Record<string, string> };

@@ -5,10 +5,10 @@ import type { Reader } from '../../reader/index.ts';
 import type { ReadRow } from '../../statements/index.ts';
 import type { ReadInProcess, Source } from '../imports/reading-process.ts';
 
-// A result depends only on its request, so tests that read the same files on both databases share results. Starting a
+// Results depend only on their request, so tests that read the same files on both databases share results. Starting a
 // process for each user, as servers do, would take most of the CPU time of these tests.
 
-/** Larger files are read each time, to save memory. */
+/** Results for larger files are not remembered, to save memory. */
 const MAX_REMEMBERED_BYTES = 200_000;
 
 const hash = (...parts: (string | Uint8Array)[]) => {
@@ -23,7 +23,7 @@ export function rememberingReader(reader: Reader): Reader {
   const remember = async <R>(key: string, work: () => Promise<R>): Promise<R> => {
     const result = (known.get(key) ?? work()) as Promise<R>;
     known.set(key, result);
-    // The error may have been temporary.
+    // An error is not remembered, because its cause may have been temporary.
     result.catch(() => known.delete(key));
     return structuredClone(await result);
   };
@@ -80,7 +80,7 @@ export function rememberingStatements(read: ReadInProcess): ReadInProcess {
   };
 }
 
-/** Returns the key of the files; undefined if they are large or differ from their announced sizes. */
+/** Returns the key of the files; undefined if they are large or their sizes differ from the announced ones. */
 async function keyOf(sources: readonly Source[]): Promise<string | undefined> {
   if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;
   const parts: (string | Uint8Array)[] = [];

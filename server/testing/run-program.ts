@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { PROJECT_DIR } from '../platform/installation.ts';
 import type { DataHome } from './test-databases.ts';
 
-/** Programs that have a file of their own. */
+/** Programs that are built into separate files. All other programs are commands of `moneta`. */
 const ENTRIES = ['server', 'daily-backup'];
 
 /** A program and its arguments. */
 export type Command = [program: string, ...args: string[]];
 
-/** What a program printed: results on `stdout`, all other messages on `stderr`. */
+/** The output of a program: results on `stdout`, all other messages on `stderr`. */
 export type Outcome = { code: number; stdout: string; stderr: string };
 
 /**
  * Runs a built program with the data of a test until it ends.
  * @param program a command such as `backup`, or a program of the server
- * @param by wraps the command; by default the command is unchanged
+ * @param by wraps the command, for example to change its permissions; by default the command is unchanged
  */
 export async function runProgram(
   program: string,
@@ -30,7 +30,7 @@ export async function runProgram(
   return { code, said: `${stdout}${stderr}`.trim() };
 }
 
-/** Runs a command of the command line with the data of a test until it ends. */
+/** Runs a command of `moneta` with the data of a test until it ends. */
 export function runMoneta(home: DataHome, args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
   return run('moneta', args, home, settings);
 }
@@ -46,14 +46,14 @@ function run(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // A program that hangs must not outlive its test.
+    // The timeout ends a program that hangs, so that it does not outlive its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
 }
 
-/** Takes away root's right to bypass file permissions, so that tests of them also work as root. */
+/** Removes root's right to bypass file permissions, so that tests of file permissions also work as root. */
 export function asBound(command: Command): Command {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];

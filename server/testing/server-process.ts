@@ -13,13 +13,15 @@ export type ServerProcess = {
   /** The output of the server so far. */
   said(): string;
   pid: number;
-  /** Ends the process if it is still running and waits for its end. Returns the exit code, null after a kill. */
+  /**
+   * Sends the signal if the process is still running, and waits for its end. Returns the exit code; null after a kill.
+   */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
 
 /**
  * Starts the built server and resolves once it answers.
- * @param program the server of another version
+ * @param program the path of another version of the server
  * @throws an error with the server's output if the server ends instead
  */
 export async function startServerProcess(

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeDataHome, makeEmptyHome, type TestHome } from './test-databases.ts';
 
-/** Servers on one PostgreSQL, each in its own process with its own data folder, as on machines of their own. */
+/** Servers that share one PostgreSQL database. Each has its own process and data folder, as on separate machines. */
 export type SeveralServers = {
   home: TestHome;
   servers: ServerProcess[];
-  /** Starts another one. @param program the server of another version */
+  /** Starts another server. @param program the path of another version of the server */
   start(program?: string): Promise<ServerProcess>;
-  /** Ends them all and removes their data. */
+  /** Ends all servers and removes their data. */
   close(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export async function startSeveralServers(
   count: number,
   { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
 ): Promise<SeveralServers> {
-  // Another version creates its own tables.
+  // Another version of the server must create its own tables.
   const home = await (program ? makeEmptyHome('postgres') : makeDataHome('postgres'));
   const servers: ServerProcess[] = [];
   const several: SeveralServers = {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
 /**
- * Sends a JSON request whose body arrives late, as over a slow connection: the server knows the user before it has the body.
+ * Sends a JSON request whose body arrives late, as over a slow connection. The server knows the user before it has the
+ * body.
  * @param beforeBody runs before the body is sent
  */
 export async function sendSlowly(

@@ -40,7 +40,7 @@ export { type Client, createClient };
 export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
-/** Shared by all servers of a worker, because a reader is slow to start. Ends with the worker. */
+/** One reader that all servers of a test worker share, because a reader is slow to start. It ends with the worker. */
 export const testReader: Reader = {
   ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
@@ -70,11 +70,11 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
-    // Long enough that no test has to poll for the end of an import.
+    // So long that no test has to poll for the end of an import.
     importReplyWithin: 240_000,
     now: () => new Date(),
     build: 'test',
-    // Audit events are logged all the time.
+    // Ignores audit events, which every test logs.
     log: { write: (line) => isAuditLine(line) || unexpected.push(line) },
     ...own,
   };

@@ -9,14 +9,14 @@ import { migrate } from '../db/migrate.ts';
 /** The engines that every store test runs on. */
 export const ENGINES: Engine[] = ['sqlite', 'postgres'];
 
-/** Where a test server finds its data. */
+/** The folder and the database of a test server. */
 export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 
 export type TestHome = DataHome & { remove: () => Promise<void> };
 
 /**
- * Creates a home with empty tables of this version: a folder and, for PostgreSQL, a database on the test run's server. Copied
- * from a template that was migrated once.
+ * Creates a home with empty tables of this version: a folder and, for PostgreSQL, a database on the server of the test
+ * run. The tables are copied from a template that was migrated once.
  */
 export function makeDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
@@ -29,15 +29,17 @@ export function makeEmptyHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine);
 }
 
-/** Environment variables that name the templates: an SQLite file and a PostgreSQL database. */
+/** Environment variables that contain the path of the SQLite template and the name of the PostgreSQL template. */
 const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' };
 
-/** Creates the template of all homes and sets its environment variable. @returns a function that removes it */
+/**
+ * Creates the template of all homes and sets its environment variable. @returns a function that removes the template
+ */
 export async function makeTemplate(engine: Engine): Promise<() => Promise<void>> {
   const home = await makeEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
-  // Moves the log into the file, because only the file is copied.
+  // Moves SQLite's log into the database file, because only this file is copied.
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   // PostgreSQL cannot copy a database with open connections.
   await database.db.destroy();
@@ -62,7 +64,8 @@ async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
   const remove = async () => {
     removeFolder();
     const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    // A PostgreSQL server started for this run may end before its workers, together with its databases.
+    // If the PostgreSQL server was started for this run, it may end before its workers. Its databases are then gone
+    // too.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
   };
   return { dataDir, databaseUrl: url.href, remove };

@@ -6,7 +6,7 @@ import type { Client, TestApp } from './test-app.ts';
 
 type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
-/** Uploads a file as the page does, with another form field. Without bytes only that field is sent. */
+/** Uploads a file as the page does, together with another form field. Without `bytes`, sends only that field. */
 export function upload(
   user: Client,
   bytes: Uint8Array | null,
@@ -19,14 +19,17 @@ export function upload(
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 
-/** Uploads a receipt whose expense is recorded at once. */
+/** Uploads a receipt whose expense is recorded immediately. */
 export async function uploadRecorded(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
   const answer = await upload(user, bytes, options);
   expect(answer).toMatchObject({ status: 201 });
   return answer.body as Receipt;
 }
 
-/** Uploads a receipt that is stored without an expense: 422 if no amount was found, 409 for a possible duplicate. */
+/**
+ * Uploads a receipt that is stored without an expense. The status is 422 if no amount was found, or 409 for a possible
+ * duplicate.
+ */
 export async function uploadRefused(
   user: Client,
   bytes: Uint8Array,
@@ -44,7 +47,7 @@ export async function listAll<T>(user: Client, path: 'receipts' | 'transactions'
   return (body as Record<string, T[]>)[path] ?? [];
 }
 
-/** Lists the stored parts of a receipt, sorted, on either engine. */
+/** Lists the names of the stored files of a receipt, sorted, on both engines. */
 export async function listReceiptFiles({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
   if (engine === 'postgres') {
     const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();
@@ -58,7 +61,7 @@ export async function listReceiptFiles({ db, config, engine }: TestApp, receiptI
     .sort();
 }
 
-/** Lists all paths in a folder and its subfolders; empty if it does not exist. */
+/** Lists all paths in a folder and its subfolders. Returns none if the folder does not exist. */
 export function pathsBelow(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }

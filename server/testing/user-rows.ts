@@ -20,7 +20,7 @@ export async function openUserRows(db: Db) {
   };
 }
 
-/** A table and its column with the user id. */
+/** A table and the name of its column with the user id. */
 type Owned = [table: string, column: string];
 
 async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
@@ -32,7 +32,7 @@ async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Rec
   return found;
 }
 
-/** One query for all tables, because a query per table would take PostgreSQL many times as long. */
+/** Uses one query for all tables, because PostgreSQL would take many times as long for a query per table. */
 async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(owned.map(([table]) => [table, []]));
   const each = owned.map(
@@ -45,7 +45,7 @@ async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Reco
   return found;
 }
 
-/** Returns the ids of things in a user's rows. */
+/** Returns the ids of all records in a user's rows. */
 export function listIds(rows: Record<string, string[]>): string[] {
   return Object.values(rows).flatMap((some) =>
     some.flatMap((row) => [...row.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)),

@@ -23,17 +23,17 @@ const WHOLE_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /**
- * Normalizes a text for searching: removes case, accents, compatibility forms and look-alikes, so that "cafe" finds "Café" and
- * "domino's" finds "Domino’s". Stored texts and queries use the same function. Control characters become spaces, because
- * `searchText` uses one as the separator.
+ * Normalizes a text for searching: removes case, accents, compatibility forms and look-alikes, so that "cafe" finds
+ * "Café" and "domino's" finds "Domino’s". Stored texts and queries are normalized in the same way. Control characters
+ * become spaces, because `searchText` uses one of them as the separator.
  */
 export function fold(text: string): string {
-  // Fast path for plain ASCII, about twelve times faster. The result is the same.
+  // Fast path for plain ASCII, about twelve times as fast and with the same result.
   if (PLAIN.test(text)) return text.toLowerCase();
   const plain = unifyLookAlikes(text.replace(/\p{Cc}/gu, ' '));
   // The remaining steps would not change plain ASCII.
   if (PLAIN.test(plain)) return plain.toLowerCase();
-  // Remove marks first: normalizing sorts each run of marks in quadratic time.
+  // Removes marks first, because normalizing sorts each run of marks in quadratic time.
   const folded = plain
     .replace(/\p{M}/gu, '')
     .normalize('NFKD')
@@ -46,7 +46,9 @@ export function fold(text: string): string {
   return unifyLookAlikes(folded);
 }
 
-/** Builds the text that a search for transactions looks through. The separator between the parts never occurs in a query. */
+/**
+ * Returns the text in which a search looks for its words. The separator between name and notes never occurs in a query.
+ */
 export function searchText(name: string, ...notes: readonly string[]): string {
   return [name, ...notes.filter((note) => note !== '')].map(fold).join('\x1f');
 }

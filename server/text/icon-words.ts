@@ -2,8 +2,8 @@ import type { CategoryIcon } from '../../contract/category-looks.ts';
 import iconWords from './icon-words.json' with { type: 'json' };
 
 /**
- * Word stems that suggest the icon of a category, without accents: English, German, French, Spanish, Italian, Portuguese,
- * Dutch, Polish. A leading `=` means a whole word.
+ * Word stems, without accents, that suggest the icon of a category. Languages: English, German, French, Spanish,
+ * Italian, Portuguese, Dutch and Polish. A leading `=` means a whole word.
  */
 const WORDS: Partial<Record<CategoryIcon, string>> = iconWords;
 
@@ -22,7 +22,10 @@ function plain(name: string): string {
 /** Stems of at least this length also match inside a word, as in "Autoversicherung". */
 const LONG = 6;
 
-/** Returns the icon for a new category. The longest matching stem in its name wins; the first if several have that length. */
+/**
+ * Returns the icon for a new category. The longest stem in its name decides, or the first of them if several have the
+ * same length.
+ */
 export function suggestIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   const told = STEMS.filter(({ stem, isWhole }) =>

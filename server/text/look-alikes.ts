@@ -17,7 +17,7 @@ export function unifyLookAlikes(text: string): string {
     .replace(DASHES, '-');
 }
 
-/** Returns a function that is true for names that look like this one or differ only in case. */
+/** Returns a function that is true for names that look like `name` or differ from it only in case. */
 export function looksLike(name: string): (other: string) => boolean {
   const key = alikeKey(name);
   return (other) => alikeKey(other) === key;
@@ -28,7 +28,10 @@ export function alikeKey(name: string): string {
   return categoryKey(unifyLookAlikes(name).trim());
 }
 
-/** Returns the name that differs at most in case, else one that looks alike; undefined if there is none. */
+/**
+ * Returns the name that equals the typed name except for case, or else a name that looks alike; undefined if there is
+ * neither.
+ */
 export function findAlike(names: readonly string[], typed: string): string | undefined {
   return names.find((name) => categoryKey(name) === categoryKey(typed)) ?? names.find(looksLike(typed));
 }

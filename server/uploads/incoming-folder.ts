@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { newId } from '../db/new-id.ts';
 
 export type IncomingFolder = {
-  /** Folder for uploads while they are received, so that none is held in memory as a whole. */
+  /** Folder for uploads while they are received, so that no upload is held in memory as a whole. */
   incomingFolder: string;
-  /** Paths of uploads that are not yet stored or refused. The cleanup ignores them. */
+  /** Paths of uploads that are neither stored nor refused yet. The cleanup ignores them. */
   comingIn: Set<string>;
 };
 
@@ -16,7 +16,7 @@ export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): s
   return path;
 }
 
-/** Does nothing if the file was stored, because that moved it. */
+/** Removes an upload. Does nothing if the upload was stored, because storing moves the file. */
 export async function discardIncoming({ comingIn }: Pick<IncomingFolder, 'comingIn'>, path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true });

@@ -41,7 +41,7 @@ test('a form that the parser never finishes is refused after the time limit and 
     const answer = await fetch(`${app.url}/api/receipts/upload`, { method: 'POST', headers, body });
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  // At most five uploads of one user are received at the same time.
+  // Sends seven uploads, although at most five uploads of one user are received at the same time.
   const answers = await Promise.all(Array.from({ length: 7 }, send));
   // With Node.js 22 and later the parser does finish, and finds no file.
   const isFinished = Number(process.versions.node.split('.')[0]) > 20;

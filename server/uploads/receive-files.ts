@@ -23,24 +23,24 @@ export type Received = { files: ReceivedFile[]; fields: ReadonlyMap<string, unkn
 
 /** Which files are accepted. */
 export type AcceptedFiles = {
-  /** The contract's field name, and the message if it contains no file. */
+  /** The name of the form field in the contract, and the message if this field contains no file. */
   field: string;
   missing: string;
   maxFiles: number;
   maxBytes: number;
   tooLarge: string;
-  /** The total size of all files, if there may be several. */
+  /** The maximum total size of all files, if several files are allowed. */
   maxTotalBytes?: number;
   tooLargeInTotal?: string;
   maxNameLength: number;
-  /** Waits until the bytes are on the disk. */
+  /** If true, waits until the bytes are on the disk. */
   isDurable?: boolean;
 };
 
-/** Limits for the other form fields, which are held in memory. */
+/** Limits for form fields without a file, which are held in memory. */
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Closes the connection, because the rest of the upload is still arriving on it. */
+/** Closes the connection, because the client is still sending the upload over it. */
 const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
@@ -60,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // If receiving continues after the error, the files are discarded once it ends.
+    // Receiving may continue after the error. The files are then discarded as soon as it ends.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))
@@ -79,7 +79,7 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return badInput('Send one file at a time.', field);
   }
-  // The parser's own errors have no code.
+  // Errors of the form parser have no code.
   if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
     const files = maxFiles === 1 ? 'file' : 'files';
     return badInput(`The upload could not be understood. Send the ${files} again.`, field);
@@ -87,7 +87,10 @@ function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles 
   return error;
 }
 
-/** For some malformed forms the parser never finishes. Waiting for it would hang forever and occupy a slot. */
+/**
+ * The parser never finishes some malformed forms. Without this rejection, the request would hang forever and occupy a
+ * slot.
+ */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(until.reason instanceof HttpError ? until.reason : LATE);
@@ -110,7 +113,7 @@ async function receive(
   let total = 0;
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') {
-      // An empty form field was not filled in.
+      // An empty text means that the form field was not filled in.
       received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
     } else if (part.fieldname === field && part.filename) {
       const path = newIncomingPath(into);
@@ -120,7 +123,7 @@ async function receive(
       Object.assign(file, await write(part.file, path, until, accepted, maxTotalBytes - total));
       total += file.size;
     }
-    // Every file must be read to its end, or the request never finishes.
+    // Skips the file. Every file must be read to its end, or the request never finishes.
     else part.file.resume();
   }
   if (received.files.length === 0) throw missing;
@@ -151,7 +154,7 @@ async function write(
       { signal: until },
     );
   } finally {
-    // If the file is still being opened, it would be created after its removal.
+    // Waits for the file to close. If it were removed while it is being opened, it would be created again.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   }
   if (content.truncated) throw new HttpError(413, tooLarge);

@@ -10,10 +10,10 @@ import { type AcceptedFiles, discardFiles, type Received, receiveFiles } from '.
 type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Returns a function that receives the files of a call, passes them on, and discards those that were not stored. The
- * signal aborts when the client stops waiting.
- * @param slots how many uploads of one user are received at a time, and how many more may wait. Waiting uploads are not
- * read from their connections until a slot is free.
+ * Returns a function that receives the files of a call, passes them on, and discards the files that were not stored.
+ * The signal aborts when the client stops waiting.
+ * @param slots how many uploads of one user are received at the same time, and how many more may wait. Waiting uploads
+ * are not read from their connections until a slot is free.
  */
 export function takeUploads(
   { files, connections: { requestWithin } = CONNECTIONS }: AppContext,

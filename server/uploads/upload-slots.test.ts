@@ -67,7 +67,7 @@ test("a user's sixth upload is not received until one of five has finished or fa
   expect(files()).toBe(6);
   another.destroy();
   await expect.poll(() => files()).toBe(5);
-  // Two uploads leave. If no waiting upload were admitted then, three would remain.
+  // Two uploads are cancelled. If no waiting upload were admitted then, three would remain.
   for (const upload of uploads.slice(0, 2)) upload.destroy();
   await expect.poll(() => files()).toBe(4);
   for (const upload of uploads) upload.destroy();

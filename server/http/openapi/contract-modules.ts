@@ -41,7 +41,7 @@ import * as transactions from '../../../contract/transactions/transactions.ts';
 import * as transfers from '../../../contract/transactions/transfers.ts';
 import * as trash from '../../../contract/transactions/trash.ts';
 
-/** All modules of the contract that export schemas or operations. A test lists the folder. */
+/** All modules of the contract that export schemas or operations. A test compares this list with the folder. */
 export const CONTRACT: readonly object[] = [
   accounts,
   archive,

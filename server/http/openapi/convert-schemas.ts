@@ -18,7 +18,7 @@ export type JsonSchema = {
   additionalProperties?: unknown;
 };
 
-/** A part of a request, as clients send it, or a reply. */
+/** `input` for a part of a request, `output` for a reply. */
 type Side = 'input' | 'output';
 
 type Schemas = Record<string, JsonSchema>;
@@ -29,17 +29,17 @@ const COMPONENTS = '#/components/schemas/';
 export type Part = {
   path: string;
   schema: Schema;
-  /** The name of its component if the contract does not export it; null for a part that is written in its place. */
+  /** The name of the component for a schema that the contract does not export; null if the schema is written inline. */
   name: string | null;
 };
 
-/** Converts schemas to JSON Schema. Those that the contract exports become components with the same names. */
+/** Converts schemas to JSON Schema. Schemas that the contract exports become components with the same names. */
 export function convertSchemas(contract: NamedSchemas, requests: readonly Part[], replies: readonly Part[]) {
   const output = convertSide(contract, replies, 'output');
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
   return {
-    /** The schema of each part by its path: a reference if the part is a component. */
+    /** The schema of each part by its path: the whole schema, or a reference if the part is a component. */
     byPath: { ...input.byPath, ...output.byPath },
     components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
   };
@@ -76,7 +76,7 @@ function convertSide(contract: NamedSchemas, parts: readonly Part[], side: Side)
   return { byPath, components: pickReferenced(byPath, converted) };
 }
 
-/** Adds what the conversion does not know: the comments of fields, and the types of query parameters. */
+/** Adds information that the conversion lacks: the comments of fields, and the types of query parameters. */
 function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side: Side): void {
   if (json.$ref) return;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -99,7 +99,10 @@ function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side
   if (side === 'input') simplify(schema, json);
 }
 
-/** Query parameters are texts, and empty ones count as missing. Clients send numbers and booleans. */
+/**
+ * Describes query parameters as the numbers and booleans that clients send, although they arrive as texts. Empty texts
+ * count as missing.
+ */
 function simplify(schema: Schema, json: JsonSchema): void {
   if (json.enum) json.enum = json.enum.filter((value) => value !== '');
   if (json.enum?.join() === 'true,false') {
@@ -113,7 +116,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
   if (String(json.type) === 'string,number') {
     const parsed = (value: unknown) => z.safeParse(schema, value);
-    // Only a pipe converts the text to a number.
+    // The text is only converted to a number if the schema is a pipe.
     if (schema._zod.def.type !== 'pipe') return;
     json.type = parsed('0.5').success ? 'number' : 'integer';
     const byDefault = parsed(undefined).data;
@@ -145,7 +148,7 @@ function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, othe
   const differing = new Set(
     Object.keys(components).filter((name) => name in others && text(components[name]) !== text(others[name])),
   );
-  // A component that refers to a renamed one differs too. The loop also visits the names that it adds.
+  // A component that refers to a renamed component must be renamed too. The loop also visits the names that it adds.
   for (const renamed of differing) {
     for (const name of Object.keys(components)) {
       if (name in others && listRefs(components[name]).includes(renamed)) differing.add(name);

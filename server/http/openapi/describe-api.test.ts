@@ -61,7 +61,7 @@ test('Redocly finds nothing wrong with the recommended rules', async () => {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(api));
   const cli = join(PROJECT_DIR, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
-  // The router prefers `/receipts/lessons/:id` to `/receipts/:id/items`, so clients need not tell them apart.
+  // The router prefers `/receipts/lessons/:id` to `/receipts/:id/items`, so the two paths are not ambiguous.
   const args = ['lint', file, '--extends=recommended', '--skip-rule=no-ambiguous-paths', '--format=json'];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
   try {

@@ -8,9 +8,9 @@ import { describeError, describeUsualErrors, HEADERS, INFO, nameError, PARAMETER
 /** An operation and how the server serves it. */
 export type ServedOperation = {
   operation: Operation;
-  /** Replies 304 to a client that has the current version. */
+  /** True if a client that has the current version gets a 304. */
   isConditional: boolean;
-  /** Limits the number of calls per address. */
+  /** True if the number of calls per address is limited. */
   isLimited: boolean;
 };
 
@@ -128,7 +128,7 @@ function listErrors({ operation, isLimited }: ServedOperation): number[] {
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);
   if (creates || file) statuses.push(422);
-  // The calls about the account itself limit attempts to guess a password or code.
+  // Operations on the account itself limit attempts to guess a password or code.
   if (isLimited || file || access === 'owner') statuses.push(429);
   return statuses;
 }
@@ -137,7 +137,7 @@ function listParts(operation: Operation, names: ('params' | 'query' | 'body' | '
   return names.flatMap((name) => {
     const schema = operation[name];
     if (schema === undefined || schema === 'file') return [];
-    // Clients refer to bodies and replies by name.
+    // Bodies and replies become components, so that clients can refer to them by name.
     const isComponent = (name === 'body' || name === 'reply') && isObject(schema);
     return [{ path: `${operation.id}.${name}`, schema, name: isComponent ? pascalCase(operation.id, name) : null }];
   });

@@ -6,7 +6,7 @@ import { CONTRACT } from './contract-modules.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** What the contract says about its schemas: the names under which they are exported, and their doc comments. */
+/** The names under which the contract exports its schemas, and the doc comments of these schemas. */
 export type NamedSchemas = {
   names: ReadonlyMap<Schema, string>;
   /** Returns the comment of an exported schema or of an operation's part, such as `listTransactions.query`. */
@@ -41,7 +41,7 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
     names,
     findComment: (path) => comments[path],
     findFieldComment: (object, field) => {
-      // An object made by `z.extend` contains the fields of another, and their comments still apply.
+      // The comments of a schema also apply to the fields of a schema that extends it with `z.extend`.
       const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
       const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
       return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);

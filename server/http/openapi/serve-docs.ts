@@ -16,7 +16,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves `/api/docs`, the OpenAPI description of all operations that `serve` registers. Register it before them. */
+/**
+ * Serves `/api/docs`, the OpenAPI description of all operations that `serve` registers. Register it before the
+ * operations.
+ */
 export async function serveDocs(app: FastifyInstance, { config }: Deps): Promise<void> {
   const served: ServedOperation[] = [];
   app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
@@ -26,7 +29,7 @@ export async function serveDocs(app: FastifyInstance, { config }: Deps): Promise
   await app.register(swagger, {
     openapi: {},
     transform: ({ url }) => ({ schema: { hide: true }, url }),
-    // Described when somebody asks for it, because that takes as long as starting the server.
+    // Creates the description on request, because that takes as long as starting the server.
     transformObject: () => describeApi(served, nameSchemas(config), config.program.version),
   });
   await app.register(swaggerUi, {

@@ -12,8 +12,8 @@ import { decide, type Evidence, SCORES } from './evidence.ts';
 import { kindOf, nameFor } from './names.ts';
 
 /**
- * Chooses the account for the rows of each account in the files: the previous choice in this import, else a match by
- * number, name or balance. `weighRows` then compares the rows.
+ * Chooses a target account for each account in the files: the previous choice in this import, else an account that
+ * matches by number, name or balance. `weighRows` then compares the rows.
  * @param currency the user's currency
  */
 export async function chooseAccounts(
@@ -37,7 +37,7 @@ export async function chooseAccounts(
     }
     const lastTime = remembered.get(keyOfAccount(read, head));
     const its = identityOf(read, index, own, { lastTime, isOnlyInFiles: head.accounts.length === 1, remembered });
-    // An unknown number may belong to an existing account, unless that has another number.
+    // A file with an unknown number may belong to an existing account, unless that account has another number.
     const isFree = ({ id }: AccountRow) =>
       isNameless(read) ||
       (!isKnownOtherwise(read, id, remembered) && !accounts.some(({ accountId }) => accountId === id));
@@ -58,14 +58,14 @@ export async function chooseAccounts(
 }
 
 /**
- * `lastTime` is the account that received the rows of this number, name or header before, and `remembered` has all such
- * choices.
+ * `lastTime` is the account that received the rows of this number, name or header before. `remembered` contains all
+ * choices of this sort.
  */
 type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
 
 /**
- * Returns the account chosen last time, the account with this name, and the accounts proposed without proof: the only
- * account, or the last one used.
+ * Returns the account chosen last time, the account with the same name, and accounts that are only a guess: the user's
+ * only account, or the account used last.
  */
 function identityOf(
   read: ReadAccount,
@@ -76,7 +76,7 @@ function identityOf(
   const { id, name } = read;
   const named = own.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
   const only = own.length === 1 ? own[0] : undefined;
-  // Another number or name means another account, whose money must not be mixed into the only existing one.
+  // A file with another number or name belongs to another account, and must not be mixed into the only existing one.
   const isOnly = only && !isKnownOtherwise(read, only.id, remembered) && (isOnlyInFiles || id === '');
   const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
     [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
@@ -88,9 +88,9 @@ function identityOf(
 }
 
 /**
- * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance. This
- * distinguishes two accounts of one bank whose files have the same headers and no numbers. Empty if the file states no opening
- * balance, or zero.
+ * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance.
+ * This distinguishes two accounts of one bank whose files have the same headers and no numbers. Returns none if the
+ * file states no opening balance, or a balance of zero.
  */
 async function listByBalance(
   db: Db,
@@ -107,12 +107,12 @@ async function listByBalance(
   return own.filter((account) => {
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return false;
-    // An account that opens on that very day also had the balance before.
+    // If the account's opening balance applies from this day, it also counts for the day before.
     return balance.minor + openingBy(account, day) - openingBy(account, before) === minor;
   });
 }
 
-/** Keeps rows in the new account of another file. The index of that file may have changed. */
+/** Keeps an account's rows in the new account that another file creates. The index of that file may have changed. */
 function withLeader(
   account: KeptAccount,
   index: number,
@@ -133,15 +133,18 @@ export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): bool
   return id === '' && name === '';
 }
 
-/** The key for remembering a choice of account: its number or name, else the header of its table. */
+/**
+ * Returns the key for remembering which account was chosen: the number or name of the account, or else the header of
+ * its table.
+ */
 export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
   const own = fold(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
 /**
- * More than the number of different account numbers or names that any account has. Each account of a file is compared
- * with all of them.
+ * No real account has this many different numbers or names. Each account of a file is compared with all of them, so
+ * this limits the work.
  */
 const MAX_NUMBERS = 100;
 
@@ -164,8 +167,8 @@ const isNumber = (text: string) => /\d{4}/.test(text);
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * True if both may identify one account: an IBAN contains the number used elsewhere, and some banks hide all but its last
- * digits. Names must be equal.
+ * True if two numbers or names may identify the same account. An IBAN contains the shorter number of its account, and
+ * some banks hide all but the last digits. Names must be equal.
  */
 function mayBeOne(one: string, other: string): boolean {
   if (!isNumber(one)) return one === other;

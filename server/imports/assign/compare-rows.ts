@@ -8,7 +8,7 @@ import { groupBy } from '../records/group-by.ts';
 import { groupOfLeft } from '../records/row.ts';
 import { LIMITS } from './evidence.ts';
 
-/** Rows that an account in the files has on some days. They are read once. */
+/** The rows of one account in the files on the given days. */
 export type RowsOnDays = { index: number; spans: readonly Span[]; rows: ReadRow[] };
 
 /** Reads the first rows on the days of each entry of `wanted`. */
@@ -53,10 +53,13 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Counts of rows, of those whose amounts exist near their day, and of those that exist with the same day, amount and words. */
+/**
+ * How many rows there are, how many amounts exist near their day, and how many rows exist with the same day, amount and
+ * words.
+ */
 export type Counts = { accountId: string; rows: number; known: number; certain: number };
 
-/** @param isWhole also count the first and last days of earlier imports, which may continue in another file */
+/** @param isWhole also counts the first and last days of earlier imports, whose rows may continue in another file */
 export function countRows({ accountId, existing, spans, rows }: Sample, isWhole: boolean): Counts {
   const amounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));

@@ -35,7 +35,8 @@ onEachEngine((app) => {
     const made = await run(user, savings);
     expect(made).not.toBe('everyday');
 
-    // The next files are recognized by rows in both accounts, else by an account without rows on their days.
+    // The next files go to the account that already contains some of their rows, or else to an account without rows on
+    // their days.
     expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
       accounts: [{ accountId: 'everyday', reason: 'same rows' }],
       groups: { here: 7, new: 1 },
@@ -45,7 +46,7 @@ onEachEngine((app) => {
     const february = await importFiles(user, month('giro', 2));
     expect(february.accounts).toMatchObject([{ accountId: 'everyday', reason: 'other rows' }]);
     await run(user, february);
-    // Now that account is the most recent target.
+    // Now this account is the one that was imported into most recently.
     expect((await importFiles(user, month('savings', 2, [1, 5, 9, 14, 20, 27]))).accounts).toMatchObject([
       { accountId: made, reason: 'same rows' },
     ]);
@@ -58,7 +59,7 @@ onEachEngine((app) => {
       expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday', reason: 'remembered' }]);
     await stays(month('giro', 2));
     await stays(month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29, 30]));
-    // More rows on the last day, and one that was booked late.
+    // The next file has more rows on the last day, and one row that was booked late.
     await stays(month('savings', 1, [20, 28, 29, 30, 31]));
     const { text } = month('giro', 1);
     await stays({ name: 'renamed.csv', text: text.replaceAll('Shop', 'Store') });

@@ -23,24 +23,30 @@ export const SCORES = {
   sameRows: 128,
 };
 
-/** Limits of all comparisons. They are more than real users need and bound the work for a malicious import. */
+/** Limits of all comparisons. They are higher than real users need, and limit the work for a malicious import. */
 export const LIMITS = {
-  /** Accounts in the files that are compared with existing entries, and candidates for each. */
+  /**
+   * How many accounts in the files are compared with existing entries, and with how many of the user's accounts each is
+   * compared.
+   */
   accounts: 20,
   candidates: 5,
-  /** New accounts that may be one, and pairs of accounts whose rows are compared with each other. */
+  /** How many new accounts may be joined into one, and how many pairs of accounts have their rows compared. */
   newAccounts: 60,
   pairs: 200,
-  /** Only the last of the days in common are compared, with this many rows. */
+  /** How many of the last common days are compared, and how many rows. */
   days: 60,
   rows: 1000,
 };
 
-/** With fewer rows there is no result. At most this share of rows occurs twice by chance, such as the same fee on one day. */
+/**
+ * Fewer rows than this prove nothing. At most this share of rows exists twice by chance, such as the same fee on one
+ * day.
+ */
 export const FEWEST_ROWS = 3;
 export const SHARE_BY_CHANCE = 0.1;
 
-/** Sends the rows of each account to the one with the highest score. Accounts without evidence were chosen before. */
+/** Sends the rows of each account to the target with the highest score. Accounts without evidence keep their target. */
 export function decideAll(accounts: readonly KeptAccount[], evidence: readonly Evidence[]): KeptAccount[] {
   const byIndex = groupBy(evidence, ({ index }) => index);
   return accounts.map((account, index) => decide(account, byIndex.get(index) ?? []));
@@ -51,8 +57,7 @@ export function decide(account: KeptAccount, evidence: readonly Evidence[]): Kep
   for (const { accountId, score } of evidence) sums.set(accountId, (sums.get(accountId) ?? 0) + score);
   const highest = Math.max(...sums.values());
   const reasons = evidence.filter(({ accountId }) => sums.get(accountId) === highest);
-  // The first reason is shown to the user. The weakest reason, that nothing else is known, counts only if it is the
-  // only one.
+  // The first reason is shown to the user. A reason with the lowest score counts only if there is no other reason.
   const best = reasons.find(({ score }) => score > SCORES.none) ?? reasons[0];
   const { accountId: before } = account;
   if (!best || (best.accountId === before && best.reason === account.reason)) return account;

@@ -5,7 +5,7 @@ import { type RowsOnDays, readRows } from './compare-rows.ts';
 import { FEWEST_ROWS, LIMITS, SHARE_BY_CHANCE } from './evidence.ts';
 import { wordsOfFileName } from './names.ts';
 
-/** Two accounts in the files with their rows on the last of the days that both cover. */
+/** Two accounts in the files, with their rows on the last days that both files cover. */
 export type Pair = { one: RowsOnDays; other: RowsOnDays };
 
 /** Returns the pair of two accounts in the files; undefined if they have no days in common. */
@@ -34,7 +34,10 @@ export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolea
   return openingMinor !== undefined || closingMinor !== undefined;
 }
 
-/** Balances prove something only if they agree with the rows of an included account. */
+/**
+ * True if the stated balances agree with the rows of the account. Only then can balances prove that two accounts
+ * differ.
+ */
 export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }
@@ -59,7 +62,7 @@ export async function findFilesApart(
   const conflicts = new Set<string>();
   for (const pair of pairs) {
     const account = accounts[pair.one.index];
-    // Without balances, a few different rows prove little.
+    // Without balances, a few different rows do not prove that the accounts differ.
     if (!isOfTwo(pair, account && isProven(account) ? 0 : FEWEST_ROWS)) continue;
     conflicts.add(`${pair.one.index} ${pair.other.index}`).add(`${pair.other.index} ${pair.one.index}`);
   }
@@ -75,7 +78,7 @@ export async function findFilesApart(
 
 function listPairs(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: ReadonlySet<number>): Pair[] {
   const pairs: Pair[] = [];
-  // Split the names once per file, not once per pair.
+  // Splits each name once, not once per pair.
   const words = files.map(({ name }) => wordsOfFileName(name));
   for (const [index, one] of accounts.entries()) {
     for (let next = index + 1; next < accounts.length; next++) {
@@ -90,7 +93,10 @@ function listPairs(accounts: readonly KeptAccount[], files: readonly KeptFile[],
   return pairs;
 }
 
-/** True if both have balances that do not connect, or if neither has any and their file names differ in words. */
+/**
+ * True if both files have balances that do not connect, or if neither has balances and their file names differ in
+ * words.
+ */
 function mayBeOfTwo(one: KeptAccount, other: KeptAccount, words: readonly string[]): boolean {
   if (isProven(one) && isProven(other)) {
     return one.closingMinor !== other.openingMinor && other.closingMinor !== one.openingMinor;

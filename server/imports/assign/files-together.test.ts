@@ -12,12 +12,12 @@ const stating = (name: string, ...rows: string[]): File => ({
   name,
   text: [`${HEAD},Balance`, ...rows, ''].join('\n'),
 });
-/** A month's transactions on the given days, as exported by one account. */
+/** The transactions of a month on the given days, as one account exports them. */
 const month = (number: string, shop: string, ...days: number[]) =>
   days.map(
     (day) => `2026-${number}-${String(day).padStart(2, '0')},${shop} ${day},${day % 2 === 0 ? '' : '-'}${day}.00`,
   );
-/** Two months of the only existing account, from a file of the same bank. */
+/** Two months of the only existing account, exported by the same bank. */
 const OWN = [...month('01', 'Own', 2, 5, 8, 11, 20, 25), ...month('02', 'Own', 2, 5, 8, 11, 20, 25)];
 
 onEachEngine((app) => {
@@ -29,7 +29,7 @@ onEachEngine((app) => {
     await run(user, await importFiles(user, csv('own.csv', ...head)));
     return user;
   };
-  /** The index of the account whose new account each file goes to. */
+  /** Returns, for each file, the index of the account that creates its target account. */
   const madeFor = ({ accounts }: Import) =>
     accounts.map(({ accountId, newWith }, place) => (accountId === null ? (newWith ?? place) : accountId));
 
@@ -106,7 +106,7 @@ onEachEngine((app) => {
     const preview = await importFiles(user, stating('Gym_feb.csv', ...NEXT), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
     expect(preview.accounts[0]).toMatchObject({ newName: 'Gym' });
-    // A file that does not connect stays separate.
+    // A file whose balance does not connect gets its own account.
     const other = await importFiles(user, stating('Gym_feb.csv', ...OTHER), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(other)).toEqual(['everyday', 1]);
     expect(other.accounts[1]).toMatchObject({ newName: 'Gym_jan' });

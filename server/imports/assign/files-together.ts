@@ -9,14 +9,14 @@ import { LIMITS } from './evidence.ts';
 import { hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
 import { countSharedLetters, kindOf, nameFor, sharedName } from './names.ts';
 
-/** The relation of two files: `one` account, `two` accounts, or `open` if it cannot be decided. */
+/** The relation of two files: `one` account, `two` accounts, or `open` if that cannot be decided. */
 type Relation = 'one' | 'two' | 'open';
 
 /**
- * Sends the rows of several files to one new account if the files belong together. Such files have the same layout. In
- * addition their balances connect, or they have common rows, or they have no balances and cover different days. No two
- * files of a group may be proven to be of different accounts. The new account is named after the common part of all
- * file names.
+ * Sends the rows of several files to one new account if the files belong together. The files must have the same layout.
+ * In addition, their balances connect, or they have common rows, or they have no balances and cover different days. No
+ * two files of a group may be proven to belong to different accounts. The new account is named after the common part of
+ * all file names.
  * @param open indexes of accounts to be created, for files without a number or name
  * @param ownNames the names of existing accounts
  */
@@ -119,7 +119,10 @@ async function relateFiles(
   return (one, other) => relations.get(keyOf(one, other)) ?? 'two';
 }
 
-/** Decides by balances and days; undefined if rows have to decide. A single common day may be split between two files. */
+/**
+ * Decides by balances and days; undefined if the rows must be compared. Two files may share one day, because a file can
+ * end in the middle of a day.
+ */
 function relateByDays(
   one: KeptAccount,
   other: KeptAccount,
@@ -132,7 +135,7 @@ function relateByDays(
   return isOfOneKind ? 'one' : 'two';
 }
 
-/** True if one file begins with the balance that the other ends with. */
+/** True if one file begins with the closing balance of the other. */
 export function isContinued(one: KeptAccount, other: KeptAccount): boolean {
   const goesOn = (a: KeptAccount, b: KeptAccount) =>
     isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');

@@ -5,9 +5,12 @@ import { isNameless } from './choose-accounts.ts';
 
 /** The accounts that received the files of completed imports, newest first. */
 export type FormerTargets = {
-  /** The accounts of files without a number or name that have this file's header, and those chosen although they were doubted. */
+  /**
+   * The accounts that received files with this header but without a number or name. `confirmed` contains those that the
+   * user chose although Moneta doubted them.
+   */
   ofHeader(file: KeptFile | undefined): { targets: readonly string[]; confirmed: ReadonlySet<string> };
-  /** All files with a day. */
+  /** All files that contain a day. */
   all: readonly { accountId: string; first: string; last: string }[];
 };
 

@@ -5,11 +5,13 @@ import { findMonthNumber } from '../../../statements/index.ts';
 import { fold } from '../../text/fold.ts';
 import { fitText } from '../records/row-texts.ts';
 
-/** Leaves room for a number, in case another account has the name. */
+/** Shorter than the limit, so that a number can be added if another account has the name. */
 const NAME_LETTERS = 46;
 const FILE_NAME_LETTERS = 200;
 
-/** Returns a free name for a new account, based on the file name if the file has none. */
+/**
+ * Returns an unused name for a new account. Based on the file name if the file contains neither a number nor a name.
+ */
 export function nameFor({ id, name }: Pick<ReadAccount, 'id' | 'name'>, taken: ReadonlySet<string>, fileName = '') {
   const base = fitText(name || id || suggestAccountName(fileName), NAME_LETTERS) || NAMELESS_ACCOUNT;
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {

@@ -67,7 +67,7 @@ L[Giro]
 `,
 };
 
-/** Includes a card bill with its fee, and a salary with its taxes. */
+/** The file includes a card bill with its fee, and a salary with its taxes. */
 const BOOK: File = {
   name: 'book.csv',
   text: `Txnidx,Date,Description,Account,Amount

@@ -55,7 +55,7 @@ onEachEngine((app) => {
     const next = await importFiles(user, ofx('111222333', february, 120));
     expect(next.accounts).toMatchObject([{ accountId: 'everyday', reason: 'balance' }]);
     await run(user, next);
-    // This account is now known by that number, so a file with another number is a different account.
+    // The account is now known by its number, so a file with another number belongs to a different account.
     const other = await importFiles(user, ofx('999888777', JANUARY, 124.5));
     expect(other.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
   });
@@ -90,7 +90,7 @@ onEachEngine((app) => {
       ['2026-02-10', 'Shop', -6],
     ];
     await run(user, await importFiles(user, table('giro-2.csv', months)), 'everyday');
-    // Its first row is the last row of the previous file.
+    // The first row of this file is the last row of the previous file.
     const next: Row[] = [...january.slice(1), ['2026-02-27', 'Interest', 2]];
     const preview = await importFiles(user, table('small-2.csv', next));
     expect(preview).toMatchObject({
@@ -102,7 +102,7 @@ onEachEngine((app) => {
     expect((await importFiles(user, table('giro-3.csv', more))).accounts).toMatchObject([
       { accountId: 'everyday', reason: 'same rows' },
     ]);
-    // A file with rows in both accounts stays.
+    // A file whose rows exist in both accounts keeps its account.
     const both: Row[] = [
       ['2026-01-30', 'Put by', 30],
       ['2026-02-10', 'Shop', -6],

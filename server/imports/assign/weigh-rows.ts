@@ -78,7 +78,7 @@ function namesOfNew(accounts: readonly KeptAccount[]): string[] {
   return accounts.flatMap(({ accountId, newName }) => (accountId === null ? [newName] : []));
 }
 
-/** An account in the files, its guessed account, if any, and other accounts that its rows may belong to. */
+/** An account in the files, its guessed account, if any, and the other accounts that its rows may belong to. */
 type Look = { index: number; account: KeptAccount; guessed: Sample | undefined; samples: Sample[] };
 
 /** Lists the existing entries of accounts that received files with the same days or the same header. */
@@ -98,7 +98,8 @@ async function lookAtEntries(
     if (!account || looks.length === LIMITS.accounts) continue;
     const { accountId: guess } = account;
     const { targets, confirmed } = former.ofHeader(files[account.file]);
-    // A number or name proves the account. So does a user who has put both into one account before.
+    // The account is certain if the file contains its number or name, or if the user has sent such a file to it despite
+    // a doubt.
     if (guess === null ? isNameless(account) : !isNameless(account) || confirmed.has(guess)) continue;
     const isCandidate = (id: string) =>
       own.some((each) => each.id === id) &&
@@ -139,8 +140,9 @@ function daysInCommon({ first = '', last = '' }: KeptAccount, former: FormerTarg
 const isOther = ({ rows, known }: Counts) => rows >= FEWEST_ROWS && known <= rows * SHARE_BY_CHANCE;
 
 /**
- * Finds accounts that already contain the rows. A single certain match is enough to replace a guessed account that has
- * none. To replace a new account, most rows must exist: at least two with equal amounts, or one certain match.
+ * Finds accounts that already contain the rows. One certain match is enough to replace a guessed account that contains
+ * none of the rows. To replace a new account, most rows must exist: at least two with equal amounts, or one certain
+ * match.
  */
 function findSameRows(looks: readonly Look[]): Evidence[] {
   const found: Evidence[] = [];
@@ -163,9 +165,9 @@ function findSameRows(looks: readonly Look[]): Evidence[] {
 }
 
 /**
- * Finds guessed accounts that are wrong. Either the file covers days that were imported into the account before, but
- * almost none of its rows exist there, or another file of this import proves it. The rows go to another account that
- * received such files, or to a new account.
+ * Finds guessed accounts that are wrong. A guess is wrong if the file covers days that were imported into the account
+ * before, but almost none of its rows exist there, or if another file of this import proves it. The rows then go to
+ * another account that received such files, or to a new account.
  * @param apart indexes of accounts that another file proves wrong
  */
 function findOtherRows(
@@ -195,8 +197,8 @@ function findOtherRows(
 }
 
 /**
- * If a file gets a new account because its proposed account has other rows on its days, the files that connect to it
- * are moved along. They prove nothing themselves, but belong to the same account.
+ * If a file gets a new account because its proposed account has other rows on its days, the files whose balances
+ * connect to it move to the new account too. They prove nothing themselves, but belong to the same account.
  * @param guesses indexes of guessed accounts
  */
 function withFollowers(accounts: KeptAccount[], { files }: Prepared, guesses: readonly number[]): KeptAccount[] {

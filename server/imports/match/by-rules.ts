@@ -6,8 +6,8 @@ import type { KeptRow } from '../records/row.ts';
 import { noteOf } from '../records/row-texts.ts';
 
 /**
- * Applies the user's rules to a row that becomes a transaction. Rows with parts are skipped. A category or account
- * named by the file takes precedence.
+ * Applies the user's rules to a row that becomes a transaction. Skips split rows. A category or account in the file
+ * takes precedence.
  */
 export function rowByRules(
   rules: readonly ReadyRule[],

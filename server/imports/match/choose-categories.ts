@@ -18,7 +18,8 @@ import { fitText } from '../records/row-texts.ts';
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
 /**
- * Looking up the previous category of a name takes one read each. In a history of a hundred thousand names, most occur once.
+ * Looking up the previous category takes one read per name. In a history with a hundred thousand names, most occur
+ * once.
  */
 const MAX_NAMES = 5000;
 
@@ -43,7 +44,7 @@ export async function chooseCategories(
   });
 }
 
-/** For groups such as `Everyday: Groceries`, also try the last part. */
+/** For a category with groups, such as `Everyday: Groceries`, also tries the last part, `Groceries`. */
 function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
   if (!isOwn && NONE.test(from)) return MISCELLANEOUS;
   const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
@@ -56,7 +57,7 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   return fitText(last, 50) || MISCELLANEOUS;
 }
 
-/** Shorter names are prefixes of too many others. */
+/** Shorter names are prefixes of too many other names. */
 const LEAST_BEGINNING = 4;
 
 /** Returns a category with almost the same name: a prefix or the plural. Prefers the closest length. */
@@ -112,8 +113,8 @@ const INCOME: readonly [RegExp, string][] = [
 ];
 
 /**
- * Uses only the first words for a guess. Later words, such as order numbers, say nothing about the category, and each
- * guess takes time.
+ * Guesses from the first words only. Later words, such as order numbers, say nothing about the category, and each guess
+ * takes time.
  */
 function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');

@@ -14,12 +14,12 @@ import { namesAccount } from './by-rules.ts';
 import { listExisting } from './list-existing.ts';
 import { type Compared, type ExistingEntry, type Matcher, makeMatcher } from './match.ts';
 
-/** Rows settled and stored per step. Keeps it short, so that nobody waits long. */
+/** Rows that are decided and stored per step. Small, so that other requests don't wait long. */
 const PART_ROWS = 120;
 /** How many days before and after the file existing transactions are compared. */
 export const DAYS_AROUND = 7;
 
-/** The import and what has been settled so far. */
+/** The import, and the decisions that were already made. */
 export type Prepared = {
   userId: number;
   currency: string;
@@ -28,7 +28,7 @@ export type Prepared = {
   accounts: KeptAccount[];
 };
 
-/** What rows are compared with, by target account: the matchers and the existing transactions. */
+/** The matchers and existing transactions that rows are compared with, by target account. */
 export type Comparison = {
   rules: readonly ReadyRule[];
   matchers: ReadonlyMap<string, Matcher>;
@@ -47,9 +47,10 @@ export async function compare(
   for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Rules may have moved rows of an earlier file to these accounts.
+    // Unless the file identifies its account, rules may have moved its rows, so the accounts set by rules are compared
+    // too.
     const isNamed = namesAccount(account, files[account.file]);
-    // Moneta's own export does not name accounts, so compare with all of them.
+    // Moneta's own export does not name accounts, so its rows are compared with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
@@ -82,9 +83,9 @@ function accountsOfRules(rules: readonly ReadyRule[]): string[] {
 }
 
 /**
- * Returns certain duplicates by position, with the existing transaction, or null if the row is also in an earlier file.
- * Call this before looking for likely matches, so that no other row takes a certain match. Rows of the same file are
- * never duplicates.
+ * Returns certain duplicates by position, each with its existing transaction, or null if the row is a duplicate of a
+ * row in an earlier file of this import. Call this before looking for likely matches, so that no other row takes a
+ * certain match. Rows of the same file are never duplicates.
  */
 export async function findCertain(
   reading: Reading,
@@ -104,7 +105,7 @@ export async function findCertain(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        // Files without such a row leave holes in the array, which `reduce` skips.
+        // A file without this row leaves a hole in the array, which `reduce` skips.
         const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);
@@ -129,8 +130,8 @@ export function comparedOf(row: ReadRow): Compared {
 }
 
 /**
- * Passes all rows in parts to `work`, with pauses for other requests, until `work` returns false. Cuts the rows to the
- * contract's limits.
+ * Passes all rows to `work` in batches, with pauses for other requests, until `work` returns false. Cuts the texts of
+ * rows to the contract's limits.
  */
 export async function eachPart(
   { head, rows }: { head: ReadSummary; rows: Reading['rows'] },

@@ -5,17 +5,18 @@ import { defined } from '../records/defined.ts';
 import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from '../records/row.ts';
 import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 
-/** Rows per step. Keeps it short, so that nobody waits long. */
+/** Rows per step. Small, so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
-/** Matches rows with corrections. This JSON cannot occur within a text, because quotation marks are escaped there. */
+/** Finds rows with corrections. This JSON cannot occur within a text, because quotation marks are escaped there. */
 const IS_CORRECTED = '%"said":{%';
 
-/** The user's corrections of a row, and the day and amount that the file had then. */
+/** The user's corrections of a row, and the day and amount that were read from the file at that time. */
 type Correction = Pick<KeptRow, 'read'> & { said: Answered };
 
 /**
- * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows are
- * recognized by their line. Lines that stand for several rows, such as parts of a split, are not corrected.
+ * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows
+ * are recognized by their line. Corrections of lines that become several rows, such as a split purchase, are not
+ * re-applied.
  */
 export class Corrections {
   private readonly byLine = new Map<string, Correction>();
@@ -44,7 +45,7 @@ export class Corrections {
     return all;
   }
 
-  /** Checks a row of the new reading. */
+  /** Checks if a row of the new reading has corrections. */
   look({ position, row_group }: NewImportRow, row: KeptRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
@@ -52,7 +53,7 @@ export class Corrections {
     this.found.set(line, this.found.has(line) ? null : { position, change: stillSaid(correction, row, row_group) });
   }
 
-  /** Returns the changes of the new rows, equal ones combined. */
+  /** Returns the changes of the new rows. Rows with equal changes share one entry. */
   changes(): RowChange[] {
     const alike = new Map<string, number[]>();
     for (const each of this.found.values()) {
@@ -71,8 +72,9 @@ function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'
 }
 
 /**
- * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read differently.
- * An included row stays included if its group is the same. An answer stays if it is about the same transaction.
+ * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read with another
+ * day or amount. An included row stays included if its group is the same. An answer stays if it is about the same
+ * transaction.
  */
 function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;

@@ -4,7 +4,10 @@ import { fold } from '../../text/fold.ts';
 import { type Side, toTransferSide } from '../../transactions/transfers/sides.ts';
 import type { ExistingEntry } from './match.ts';
 
-/** An existing entry. `side` is the transaction in this account that became a transfer by joining. */
+/**
+ * An existing entry. `side` is the original transaction of this account if the entry is a transfer joined from two
+ * transactions.
+ */
 export type Found = ExistingEntry & { side?: Side; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;

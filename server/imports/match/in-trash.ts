@@ -5,13 +5,13 @@ import { accountChoice } from '../../transactions/accounts/choose-account.ts';
 import { RESTORABLE_FOR, restoreTransactions, type Snapshot } from '../../transactions/undo.ts';
 import { detailsOf } from '../records/store.ts';
 
-/** How many of the last deleted transactions are examined, and offered at most. */
+/** How many of the most recently deleted transactions are examined, and the maximum number that is offered. */
 const AT_MOST = 5000;
 const AT_ONCE = 500;
 
 type Trashed = { id: string; accountIds: readonly string[] };
 
-/** Trashed transactions that were imported or matched with rows, by the fingerprints of these rows. */
+/** Transactions in the trash that were imported or matched, by the fingerprints of their rows. */
 export class InTrash {
   private readonly byMark: Map<string, Trashed[]>;
   readonly found = new Set<string>();
@@ -52,7 +52,7 @@ export class InTrash {
     return new InTrash(byMark);
   }
 
-  /** Records that a row to be added to the account may be in the trash. Each trashed transaction counts once. */
+  /** Checks if a row to be added to the account may be in the trash. Each trashed transaction counts once. */
   look(mark: string, accountId: string): void {
     const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
     const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
@@ -66,8 +66,8 @@ function accountsIn(was: Snapshot): string[] {
 }
 
 /**
- * Restores the trashed transactions that rows of a preview correspond to. Skips those no longer in the trash or without an
- * account to return to.
+ * Restores the trashed transactions that rows of a preview match. Skips transactions that are no longer in the trash,
+ * and transfers whose sides would both return to the same account.
  */
 export async function restoreFromTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<void> {
   const { goBack } = await accountChoice(tx, userId);

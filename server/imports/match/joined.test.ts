@@ -14,8 +14,8 @@ const ofx = (...rows: readonly Booking[]) =>
 
 onEachEngine((app) => {
   /**
-   * Creates a user with a second account, who imports a file into one of the two accounts. The import is left as a
-   * preview or run.
+   * Creates a user with a second account, and imports a file into one of the two accounts. The import either stays a
+   * preview or is run.
    */
   const someone = async () => {
     const user = await app().newUser();
@@ -102,7 +102,7 @@ onEachEngine((app) => {
     const { user, savings, preview } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
     await user.send('POST', '/transfers', { body: { ...body, addedOn } });
-    // Income and expenses are only compared within fewer days.
+    // An income and an expense are only proposed as a transfer if they are fewer days apart.
     await user.add({ name: 'Present', cost: 20, isIncome: true, addedOn: other, accountId: savings });
     const bank = csv(`${day},ACH 4471,50.00`, `${day},Present,20.00`);
     const shown = await preview(bank, savings);
@@ -112,7 +112,7 @@ onEachEngine((app) => {
     ]);
     await user.send('POST', `/imports/${shown._id}/run`);
     expect(await balances(user)).toEqual([-50, 90]);
-    // From now on the row is a certain match, and another row with that amount is a new transaction.
+    // From now on the row is a certain match, and another row with the same amount is a new transaction.
     const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });
@@ -123,7 +123,7 @@ onEachEngine((app) => {
       const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: `2026-03-${day}` };
       await user.send('POST', '/transfers', { body });
     }
-    // The row of the 2nd is missing.
+    // The file has no row for the 2nd.
     const rows = ['03', '10', '17'].map((day) => `2026-03-${day},ACH ${day},50.00`);
     const shown = await preview(csv(...rows), savings);
     expect(shown.groups).toMatchObject({ likely: 2, new: 1 });

@@ -8,15 +8,15 @@ import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFE
 import type { ExistingEntry, Origin } from './match.ts';
 import { listMoved } from './moved-since.ts';
 
-/** Keeps each read short, so that nobody waits long. */
+/** Rows per read. Small, so that other requests don't wait long. */
 const AT_ONCE = 1000;
 
 /** With `inParts`, each line of a split transaction is also listed, as in Moneta's own export. */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
- * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads. Includes
- * entries that came with rows of these days and were moved since.
+ * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads.
+ * Includes entries that came from rows of these days and were later moved to another day.
  */
 export async function listExisting(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -30,13 +30,13 @@ export async function listExisting(db: Db, userId: number, span: Span): Promise<
     const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
     const [first] = its;
     if (!first) return there;
-    // A transfer has the day of one of its accounts; in the other it may have had a different day.
+    // A transfer has the day of one of its accounts. The file of the other account may contain a different day.
     const day = isMoved || (isTransfer && !side) ? first.day : there.day;
     return { ...there, day, origins: its, source: 'imported' };
   });
 }
 
-/** The ids by which import rows may refer to it. */
+/** Returns the ids by which import rows may refer to the entry. */
 function idsOf({ id, side }: Found): string[] {
   return side ? [id, side.id] : [id];
 }
@@ -46,7 +46,7 @@ function inAccount(origins: readonly Origin[], { minor }: ExistingEntry): Origin
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
-/** Adds the lines of split transactions to the whole ones, because Moneta's exports contain one or the other. */
+/** Adds the lines of split transactions to the whole transactions, because Moneta's exports contain either of them. */
 async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
   const amounts = new Map<string, number[]>();
   const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
@@ -141,7 +141,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       .execute();
     for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
-      // Of an undone import only remaining transactions count; its matches no longer do.
+      // After an undo, the import's remaining transactions still count, but its matches no longer do.
       const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];

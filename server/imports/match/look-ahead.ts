@@ -12,15 +12,15 @@ import { bankDay, type Successor, Successors } from './successors.ts';
 /** An existing transaction that matches a row; with `updates` it gets the row's amount. */
 export type Existing = { there: ExistingEntry; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
 
-/** Stored with the preview, which shows fewer at a time. */
+/** Maximum number stored with the preview, which shows fewer of them. */
 const MAX_VANISHED = 1000;
 
-/** Matches of rows, by position, and ids of existing transactions that are missing in the files. */
+/** Matches of rows, by position, and ids of existing transactions that are missing from the files. */
 type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };
 
 /**
- * Finds a row's match with the same amount, or one that was added on request from an earlier file. Each transaction is
- * matched with one row.
+ * Finds the existing transaction with the same amount as a row, including one added on request from an earlier file.
+ * Each transaction is matched with one row.
  */
 export function findExisting(
   row: ReadRow,
@@ -100,7 +100,7 @@ export async function lookAhead(
 
 function toExisting({ existing, isWeak }: Successor): Existing {
   const { day, minor, origins, isMoved = false } = existing;
-  // A day chosen by the user stays.
+  // True if the day of the transaction was entered by the user, so that the import must not change it.
   const keepsDay = origins.length === 0 || isMoved || day !== bankDay(existing);
   return {
     there: existing,

@@ -4,39 +4,42 @@ import { addDaysClamped } from '../../../domain/day.ts';
 export type ExistingEntry = {
   id: string;
   day: string;
-  /** In hundredths, negative for outflows. */
+  /** The amount in hundredths, negative for outflows. */
   minor: number;
-  /** Name and note, folded. */
+  /** The name and note in lower case and without accents. */
   words: string;
-  /** For a transaction: its folded name and its category. */
+  /** Only for transactions: the name in lower case and without accents, and the category. */
   name?: string;
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
-  /** True if the user moved it to a distant day. `day` is then the day of its row. */
+  /** True if the user moved the entry to a distant day. `day` is then the day of its import row. */
   isMoved?: boolean;
-  /** The rows of earlier imports that it came from or matched. */
+  /** The rows of earlier imports that created the entry or matched it. */
   origins: readonly Origin[];
 };
 
-/** A row that an entry came from: `import` is the id of the import, `name` the folded name in the file. */
+/**
+ * An import row that created or matched an entry: `import` is the id of the import, `name` the name in the file in
+ * lower case and without accents.
+ */
 export type Origin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
 /** The properties of a row that are compared. */
 export type Compared = { day: string; minor: number; id?: string; mark: string; words: string };
 
-/** A bank's own id matches within this many days of its earlier day, because banks reuse ids. */
+/** A bank's own id only matches within this many days of the earlier row, because banks reuse ids. */
 const ID_DAYS = 7;
 /** Amount and words alone match within this many days. */
 export const NEAR_DAYS = 3;
-/** A transfer not yet seen in any file matches within this many days: five banking days, which are a week from any day. */
+/** A transfer that no file has contained yet matches within this many days: five banking days are at most a week. */
 const TRANSFER_DAYS = 7;
 
 /**
- * Matches rows of a file with existing entries, each at most once. A match is `certain` if the bank's id and the amount
- * are equal, or the day, amount and words. Otherwise it is `likely`. Find all certain matches before the first likely
- * one.
- * @param covered the days of the file: an entry of an earlier file that is missing in this file was booked on another
+ * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if the bank's
+ * id and the amount are equal, or if the day, amount and words are equal. Otherwise it is `likely`. Find all certain
+ * matches before the first likely one.
+ * @param covered the days of the file: an entry of an earlier file that is missing from this file was booked on another
  * day
  */
 export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
@@ -45,7 +48,7 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
   const byMark = new Map<string, ExistingEntry[]>();
   const byDay = new Map<string, ExistingEntry[]>();
   const unseen = new Map<string, ExistingEntry[]>();
-  /** Days and amounts with a row nearby. */
+  /** Days and amounts for which the file has a row nearby. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -83,7 +86,7 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
       return there;
     },
     /**
-     * Registers a row without a certain match. A transfer near such a row is then not matched with a row further away.
+     * Registers a row without a certain match. A transfer near such a row is then not matched with a more distant row.
      */
     expect({ day, minor }: Compared): void {
       if (unseen.size === 0) return;
@@ -92,7 +95,7 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
     },
     likely(row: Compared): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
       if (byDay.size === 0) return undefined;
-      // Rows are ordered by day, and there are many per day.
+      // Rows are ordered by day, so the days around are only calculated when the day changes.
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
       const found: { there: ExistingEntry; weight: number; isAlike: boolean }[] = [];
@@ -105,7 +108,7 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
-          // An imported entry on another day with other words is another purchase with the same price.
+          // An imported entry on another day with other words is another purchase at the same price.
           if (!isAlike && (off > NEAR_DAYS || (there.source === 'imported' && off !== 0))) continue;
           found.push({
             there,
@@ -135,7 +138,7 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
 
 export type Matcher = ReturnType<typeof makeMatcher>;
 
-/** True if the bank's ids prove that a row is a different entry. */
+/** True if the bank's ids prove that the row and the entry differ. */
 function isAnother({ id }: Compared, { origins }: ExistingEntry): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
@@ -155,7 +158,8 @@ export function spansOf(all: readonly ExistingEntry[]): Map<string, Span> {
 }
 
 /**
- * A row on a day that no earlier file reached is a new entry, not a moved one: it may be the same coffee, a day later.
+ * True if no earlier file covers the day of the row. Such a row is a new entry, not a moved one: perhaps the same
+ * coffee, a day later.
  */
 function isOutside({ day }: Compared, { day: its, origins }: ExistingEntry, spans: ReadonlyMap<string, Span>): boolean {
   if (origins.length === 0 || day === its) return false;
@@ -165,7 +169,7 @@ function isOutside({ day }: Compared, { day: its, origins }: ExistingEntry, span
   });
 }
 
-/** If the words don't match, a round amount on another day may as well be another purchase. */
+/** If the words don't match, a round amount on another day is probably another purchase. */
 function proposal(row: Compared, { there, isAlike }: { there: ExistingEntry; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
   // Most transfers have round amounts, and arrive days after they left the other account.
@@ -180,7 +184,7 @@ function isUnseenTransfer({ isTransfer, origins }: ExistingEntry): boolean {
 
 type DayNear = [day: string, off: number];
 
-/** The days near a given one, and further days on which only transfers are searched. */
+/** The days near a given day, and more distant days on which only transfers are searched. */
 type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
 
 function lookAround(day: string): Around {
@@ -193,7 +197,7 @@ function lookAround(day: string): Around {
 }
 
 /**
- * Returns the days on which a row may be booked elsewhere, with their distance. Includes the day with day and month
+ * Returns the days on which a row may have been booked, with their distance. Includes the date with day and month
  * exchanged.
  */
 function daysAround(day: string): DayNear[] {
@@ -216,7 +220,7 @@ function keyOf(day: string, minor: number): string {
   return `${day} ${minor}`;
 }
 
-/** Returns the significant words: those with three letters or more. */
+/** Returns the words with at least three letters. */
 function splitWords(folded: string): string[] {
   return folded.match(/\p{L}{3,}/gu) ?? [];
 }

@@ -5,10 +5,10 @@ import type { KeptRow } from '../records/row.ts';
 import { detailsOf, listImportsIn, selectRows, targetAccount } from '../records/store.ts';
 import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
 
-/** Rows per read. Keeps it short, so that nobody waits long. */
+/** Rows per read. Small, so that other requests don't wait long. */
 const ROWS_AT_ONCE = 2000;
 const IDS_AT_ONCE = 500;
-/** Unreadable rows have no day. A row with a day follows within this many rows. */
+/** Unreadable rows have no day, so this many rows are read to find one with a day. */
 const LOOKED_AT = 20;
 
 type Days = { first: string; last: string };
@@ -18,8 +18,8 @@ type Span = Days & { accountId: string };
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries that the user moved out of the span, with the bank's day, because the next file contains
- * them on that day. Entries moved by a few days are found by nearby days instead.
+ * Returns imported entries that the user moved out of the days between `first` and `last`, with the bank's day, because
+ * the next file contains them on that day. Entries moved by a few days are found on nearby days instead.
  * @param known ids of entries already found by their day
  */
 export async function listMoved(db: Db, userId: number, span: Span, known: ReadonlySet<string>): Promise<Found[]> {
@@ -85,7 +85,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
   return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
 }
 
-/** Returns which of the ids are on days outside the span and came from a file of the account. */
+/** Returns those of the ids that are on days outside the span and came from a file of the account. */
 async function listOutside(
   db: Db,
   userId: number,

@@ -18,7 +18,7 @@ const entered = (booking: Booking, id: string): ExistingEntry => ({
   ...{ ...booking, id, words: booking.name, category: 'Food', source: 'entered', isTransfer: false, origins: [] },
 });
 
-/** Compares a file with existing entries like a preview does. */
+/** Compares a file with existing entries as a preview does. */
 async function compare(there: readonly ExistingEntry[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
   const matcher = makeMatcher(there, days);

@@ -14,7 +14,10 @@ export class Pairs {
     if (pair !== undefined) this.sides.set(position, { pair, group });
   }
 
-  /** Returns, in order, both sides of pairs that cannot become a transfer because one side exists already or may exist. */
+  /**
+   * Returns, in order, both sides of each pair that cannot become a transfer because one of its sides exists or may
+   * exist.
+   */
   parted(): number[] {
     const isThere = (group: Group | undefined) => group === 'here' || group === 'likely';
     return [...this.sides].flatMap(([position, { pair, group }]) =>
@@ -25,8 +28,8 @@ export class Pairs {
 
 /**
  * Turns both sides of pairs that cannot become a transfer into single rows, because a transfer would add an existing
- * entry again. They can be joined later like any expense and income. If one side matches an existing transfer, the
- * other side does too.
+ * entry again. The user can join the rows later. If one side matches an existing transfer, the other side matches it
+ * too.
  */
 export async function partPairs(
   db: Db,

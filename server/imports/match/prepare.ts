@@ -20,8 +20,9 @@ import { listWaitingReceipts } from './with-receipts.ts';
 
 /**
  * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer
- * between accounts, a row that cannot be added, or a transaction with a category. The tally counts rows to add.
- * @returns ids in the trash that would be added again, and ids of transactions that are missing in the files
+ * between accounts, a row that cannot be added, or a transaction with a category. The tally counts the rows to add.
+ * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
+ * the files
  */
 export async function prepareRows(
   db: Db,
@@ -118,7 +119,8 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = groupOfLeft(row);
   if (left) {
-    // Matches entries added on request from an earlier file. All booked rows have found their matches by now.
+    // Finds a match for rows that were added on request from an earlier file. All booked rows have their matches by
+    // now.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

@@ -5,9 +5,9 @@ import { detailsOf, listImportsIn, selectRows } from '../records/store.ts';
 const AT_ONCE = 2000;
 
 /**
- * Counts, per fingerprint, the rows that the user excluded when these files were imported before; they stay excluded.
- * All other rows were added or existed at that time. If such a row has no transaction now, it was deleted since then
- * and counts as new.
+ * Counts, per fingerprint, the rows that the user excluded when these files were imported before; these rows stay
+ * excluded. All other rows were added or existed at that time. If one of them has no transaction now, the transaction
+ * was deleted since then, and the row counts as new.
  */
 export async function countSkippedBefore(
   db: Db,

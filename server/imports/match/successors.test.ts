@@ -70,7 +70,7 @@ onEachEngine((app) => {
     expect((await undo(user, newer)).body).toMatchObject({ import: { result: { removed: 1, kept: 0 } } });
     expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
     await expectTotalsToEqualSums(app().db);
-    // A transaction changed by the user stays with the first import.
+    // A transaction changed by the user remains when the first import is undone.
     expect((await undo(user, first)).body).toMatchObject({ import: { result: { removed: 1, kept: 1 } } });
   });
 

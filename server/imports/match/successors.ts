@@ -7,28 +7,31 @@ import { daysApart, type ExistingEntry, spansOf } from './match.ts';
 const SETTLE_DAYS = 5;
 /** A payment with a tip is at most 35% above the authorized amount. */
 const MAX_ABOVE = 1.35;
-/** Unsettled rows are among the last days of their file. */
+/** Pending rows are among the last days of their file. */
 const UNSETTLED_DAYS = 14;
 /** A word in this many different names is not specific to a shop. */
 const COMMON_IN = 3;
 
-/** With more open entries on one day, the bank's row cannot be attributed to one of them. Also bounds the work for each row. */
+/**
+ * With more open entries on one day, the bank's row cannot be attributed to one of them. This also limits the work for
+ * each row.
+ */
 const MAX_PER_DAY = 30;
-/** Maximum number of rows that are compared. Bounds the work for a file. */
+/** Maximum number of rows that are compared, to limit the work for a file. */
 const MAX_ROWS = 5000;
 
-/** Work between pauses, in which other requests are served. */
+/** How many names are split, and how many rows compared, before a pause in which other requests are served. */
 const NAMES_AT_ONCE = 1000;
 const ROWS_AT_ONCE = 50;
 
 type Days = { first: string; last: string };
 
-/** A row without a certain or likely match of its own amount. */
+/** A row that has no certain or likely match with the same amount. */
 export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
 
 /**
- * The transaction that a row replaces. `isWeak` is set if only the category matches: the user is then asked, and
- * nothing is assumed.
+ * The transaction that a row replaces. `isWeak` is set if only the category matches. The user is then asked, without a
+ * proposed answer.
  */
 export type Successor = { existing: ExistingEntry; isWeak: boolean };
 
@@ -39,11 +42,11 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
  * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
- * file that is missing in this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
- * one row and vice versa; ambiguous cases are not proposed.
+ * file that is missing from this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
+ * one row and vice versa. Ambiguous cases are not proposed.
  */
 export class Successors {
-  /** Transactions of earlier files that are missing in this file. */
+  /** Transactions of earlier files that are missing from this file. */
   private readonly missing: Set<ExistingEntry>;
   private readonly byDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
@@ -83,12 +86,12 @@ export class Successors {
     for (const [day, { length }] of this.byDay) if (length > MAX_PER_DAY) this.byDay.delete(day);
   }
 
-  /** True if nothing can be replaced or be missing, so that rows need not be checked. */
+  /** True if no transaction can be replaced or missing. Rows then need not be checked. */
   get isEmpty(): boolean {
     return this.byDay.size === 0 && this.missing.size === 0;
   }
 
-  /** Registers the name of any row, so that words common to many names don't count as a shop. */
+  /** Registers the name of any row, so that words common to many names are not taken for the name of a shop. */
   noteName(name: string): void {
     const key = splitWords(name).join(' ');
     for (const word of key.split(' ')) {
@@ -128,8 +131,8 @@ export class Successors {
   }
 
   /**
-   * Returns missing transactions that no row replaces. Returns none if more are missing than were found, because the
-   * file then proves nothing.
+   * Returns missing transactions that no row replaces. If more transactions are missing than were found, the file
+   * proves nothing, and no transaction is returned.
    */
   vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ existing }) => existing));
@@ -139,7 +142,7 @@ export class Successors {
     return gone.filter((existing) => isInside(bankDay(existing)));
   }
 
-  /** Returns entries that the row may replace by day and amount. */
+  /** Returns entries that the row may replace, judging by day and amount. */
   private near(row: OpenRow): ExistingEntry[] {
     const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
     return days
@@ -160,14 +163,16 @@ export class Successors {
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 
-  /** Returns the words of a name, which is compared many times. */
+  /** Returns the words of a name. They are stored, because names are compared many times. */
   private wordsIn(name: string): string[] {
     const words = this.words.get(name) ?? splitWords(name);
     this.words.set(name, words);
     return words;
   }
 
-  /** True if the names are equal, or share half the words of the shorter one, including one specific to this shop. */
+  /**
+   * True if the names are equal, or share half the words of the shorter name, including one word specific to this shop.
+   */
   private isSameShop(one: string, other: string): boolean {
     const [words, others] = [this.wordsIn(one), this.wordsIn(other)];
     if (words.length === 0) return false;
@@ -178,7 +183,9 @@ export class Successors {
   }
 }
 
-/** Returns candidates that are the unique best for their row or transaction. */
+/**
+ * Returns candidates that have the highest weight for their row or transaction and share it with no other candidate.
+ */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
   for (const candidate of candidates) {
@@ -198,7 +205,7 @@ function isWithTip({ minor }: OpenRow, { minor: before }: ExistingEntry): boolea
   return minor < before && before < 0 && minor >= before * MAX_ABOVE;
 }
 
-/** Returns the bank's latest day for an entry, even if the user changed it. */
+/** Returns the latest day that the bank stated for an entry, even if the user changed the day. */
 export function bankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }

@@ -34,7 +34,7 @@ onEachEngine((app) => {
     expect(taken.status).toBe(200);
     return taken.body as { expense: { _id: string }; income: { _id: string } };
   };
-  /** The bank's export for a longer period: the same ids and one more transaction. */
+  /** Returns the bank's export for a longer period: the same ids and one more transaction. */
   const overlapping = ({ name, text }: File): File => ({
     name: `next-${name}`,
     text: text.replace(
@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, overlapping(CHECKING), overlapping(SAVINGS))).toMatchObject({
       groups: { here: 4, likely: 0, new: 2, transfer: 0 },
     });
-    // A half is recognized wherever the user moves it, and also after both are joined again.
+    // Each half is recognized even if the user moves it to another day, and after both halves are joined again.
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 499 } });
     expect(await importFiles(user, overlapping(SAVINGS))).toMatchObject(here);
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 500 } });

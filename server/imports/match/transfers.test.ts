@@ -43,7 +43,7 @@ onEachEngine((app) => {
     });
     const summary = async () => (await user.send('GET', '/transactions/summary')).body;
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // The user's answer is not asked for again.
+    // The user is not asked the same question again.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
     expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
     expect(await user.send('DELETE', `/imports/${_id}`)).toMatchObject({
@@ -88,7 +88,7 @@ onEachEngine((app) => {
           'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
       },
     });
-    // When changing a whole group, these rows stay unchanged.
+    // A change of the whole group does not change these rows.
     expect(await change({ group: 'new', isTransfer: true })).toMatchObject({ groups: { transfer: 0, new: 4 } });
     await change({ numbers: [expense], amount: -490 });
     const joined = { groups: { transfer: 2, new: 2 }, adds: { income: 3, expense: 4 } };
@@ -98,7 +98,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // The corrections also stay after the files are read again.
+    // The corrections are kept when the files are read again.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);
@@ -139,7 +139,7 @@ onEachEngine((app) => {
     const second = await run(SAVINGS);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
-    // A row on the same days that is not a side of a transfer.
+    // The file has a row on the same days that is not a side of a transfer.
     const other = await run({ name: 'cash.csv', text: 'Date,Description,Amount\n2026-09-04,Kiosk,-1\n' });
     expect(await proposals(other)).toEqual({ proposals: [], isAll: true });
     await user.send('DELETE', `/imports/${second}`);
@@ -161,7 +161,7 @@ onEachEngine((app) => {
       await user.send('POST', `/imports/${_id}/run`);
       return _id;
     };
-    // The oldest row is one side.
+    // The oldest row is a side of the pair.
     const some = await run(2500);
     expect((await user.send('GET', `/imports/${some}/proposals`)).body).toMatchObject({ proposals: [{}], isAll: true });
     const all = await run(6000);

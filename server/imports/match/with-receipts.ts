@@ -7,10 +7,13 @@ import type { KeptAccount } from '../records/details.ts';
 import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 import { type ExistingEntry, NEAR_DAYS } from './match.ts';
 
-/** If more receipts than this wait, only those of the last days are examined. */
+/** If more receipts than this have no transaction, only the most recent ones are examined. */
 const MAX_WAITING = 5000;
 
-/** Returns receipts without a (not deleted) transaction that may belong to outgoing rows of these accounts, by their days. */
+/**
+ * Returns receipts that may belong to outgoing rows of these accounts, judging by their days. Receipts with a
+ * transaction that is not deleted are excluded.
+ */
 export async function listWaitingReceipts(
   db: Db,
   userId: number,
@@ -47,7 +50,10 @@ export async function listWaitingReceipts(
 /** A receipt and the transaction it belongs to. */
 export type JoinedReceipt = { id: string; transactionId: string };
 
-/** Links receipts to newly written transactions, unless they have a transaction by now. The caller holds the user's lock. */
+/**
+ * Links receipts to newly written transactions, unless a receipt has got a transaction in the meantime. The caller
+ * holds the user's lock.
+ */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
   for (const { id, transactionId } of receipts) {
     if (await isUnused(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });

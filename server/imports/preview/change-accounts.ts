@@ -5,7 +5,7 @@ import { targetOf } from '../records/balances-after.ts';
 import type { KeptAccount } from '../records/details.ts';
 import type { Changes } from './change-rows.ts';
 
-/** Applies changes to the accounts. @throws 400 if an account does not exist */
+/** Applies the user's choices of target accounts. @throws 400 if an account does not exist */
 export async function changeAccounts(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function changeAccounts(
   return after;
 }
 
-/** True if rows go to other accounts than before and must be compared again. */
+/** True if rows go to other accounts than before, so that they must be compared again. */
 export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
   return after.some((account, index) => {
     const old = before[index];
@@ -42,8 +42,8 @@ export function isElsewhere(before: readonly KeptAccount[], after: readonly Kept
 }
 
 /**
- * Sends an account's rows to the new account of another.
- * @throws 400 if the other one creates no account, or none in its currency
+ * Sends an account's rows to the new account that another account in the files creates.
+ * @throws 400 if that account creates no new account, or creates it in another currency
  */
 function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
@@ -57,8 +57,8 @@ function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): 
 }
 
 /**
- * Separates an account from the others. Accounts that shared its new account then share the new account of the first of
- * them.
+ * Stops an account from sharing the new account of another. Accounts that shared its new account then share the new
+ * account of the first of them.
  */
 function leaveOthers(accounts: KeptAccount[], index: number): void {
   const account = accounts[index];

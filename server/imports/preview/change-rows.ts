@@ -29,11 +29,11 @@ export type Changes = Received<typeof updateImport, 'body'>;
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
- * Changes rows of a preview in steps. A row named twice is changed twice, in the order of the changes.
+ * Changes rows of a preview in steps. A row that occurs in several changes is changed by all of them, in their order.
  * @param claim called before the first row is changed, after all changes were validated
  * @returns how the sums per account change
- * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview is run,
- * discarded or read again in the meantime
+ * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview
+ * is run, discarded or read again in the meantime
  */
 export async function changeRows(
   db: Db,
@@ -63,14 +63,14 @@ export async function changeRows(
   return tally;
 
   /**
-   * Keeps both sides of a transfer consistent. Both sides are included or excluded together, have opposite amounts and
-   * the same day, and both stay sides or neither does.
+   * Keeps both sides of a transfer consistent: both are included or excluded, have opposite amounts and the same day,
+   * and if one stops being a side, the other does too.
    */
   async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
-    // Other changes only apply to a row once it is no longer a side.
+    // Other fields are only changed in rows that are no longer a side of a transfer.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
@@ -78,8 +78,8 @@ export async function changeRows(
 }
 
 /**
- * Validates changes before any is written. For a whole group, only the rows that can be included are included; the
- * others stay in the group.
+ * Validates all changes before the first is written. In a change of a whole group, rows that cannot be included are
+ * skipped and stay in the group.
  */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
@@ -114,7 +114,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
     return;
   }
   if (group === undefined) return;
-  // By position, because a change may move rows out of the group.
+  // Reads on by position, because a change may move rows out of the group.
   for (let after = -1; ; ) {
     const rows = await select()
       .where('row_group', '=', group)
@@ -133,11 +133,11 @@ type Told = { currency: string; ruled: (row: KeptRow) => ReturnType<typeof rowBy
 
 function changedRow(readingId: string, row: RowOfImport, change: RowChange, { currency, ruled, tally }: Told) {
   const before = detailsOf(row);
-  // Keeps what the user has chosen for the row itself.
+  // A value that the user has chosen for this row is kept.
   const isOpen =
     change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const { said: _, ...kept }: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
-  // Both sides have this day now.
+  // Both sides of the transfer now have this day.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
   if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
@@ -148,7 +148,7 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
-      // When all rows in another currency are included at once, possible duplicates still need the user's answer.
+      // If all rows in another currency are included at once, possible duplicates still need the user's answer.
       delete kept.was;
       group = 'likely';
       isIncluded = kept.answer === 'different';
@@ -171,8 +171,8 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: KeptRow): boole
 }
 
 /**
- * Merges the changes of a row with earlier ones. If a row is included or excluded as it was at first, that change is no
- * longer stored.
+ * Merges the new changes of a row with its earlier ones. If a row is included or excluded again as before all changes,
+ * that change is no longer stored.
  */
 function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;

@@ -5,13 +5,13 @@ import { conflict } from '../../platform/errors.ts';
 import { detailsOf, type ImportRecord } from '../records/store.ts';
 import { readAgain } from './read-again.ts';
 
-/** Rows per statement. Keeps it short, so that nobody waits long. */
+/** Rows per statement. Small, so that other requests don't wait long. */
 const AT_ONCE = 2000;
 
 /**
- * Compares a preview again if a matched transaction was deleted or its amount changed. Otherwise the run would add
- * neither the row nor the transaction.
- * @throws 409 in that case, or if the files are no longer stored
+ * Compares a preview again if a matched transaction was deleted or its amount was changed, because the run would then
+ * add neither the row nor the transaction.
+ * @throws 409 if such a transaction exists, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
   parts: Parameters<typeof readAgain>[0],
@@ -31,7 +31,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Amounts corrected in the preview differ too, so compare the amount in the file, or the one that the run updates.
+    // Ignores amounts that were corrected in the preview: compares the amount in the file, or the amount that the run
+    // updates.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
       const { updates, read: asRead } = detailsOf(row);
@@ -45,8 +46,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
 }
 
 /**
- * Returns excluded rows whose matched transaction is missing or has another amount. Certain matches may have any amount,
- * because lines of a split transaction have their own.
+ * Returns excluded rows whose matched transaction is missing or has another amount. Certain matches are only checked
+ * for missing transactions, because lines of a split transaction have their own amounts.
  */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db

@@ -24,7 +24,7 @@ onEachEngine((app) => {
     await change({ group: 'new', tags: ['October'] });
     expect(await notes()).toEqual(before);
     await change({ numbers: [kiosk?.number], note: '' });
-    // The bank's own text stays next to the user's.
+    // The note contains both the bank's own text and the user's text.
     expect(await notes()).toEqual(['KIOSK', before[1]]);
     await user.send('POST', `/imports/${preview._id}/run`);
     expect(await list(user)).toMatchObject([

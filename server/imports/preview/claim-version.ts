@@ -6,15 +6,15 @@ import { showImport } from '../show/to-import.ts';
 
 export const CHANGED_MEANWHILE = 'This import was changed elsewhere. Review it, then try again.';
 
-/** @throws 409 if it is no longer a preview */
+/** @throws 409 if the import is not a preview */
 export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
   if (state !== 'preview') throw conflict('Already imported. Undo the import to change it.');
 }
 
 /**
- * Increments the version of a preview before its rows are changed in steps. Of concurrent changes to one version, even on two
- * servers, only one succeeds.
- * @throws 404; 409 if it is no longer a preview or the version differs
+ * Increments the version of a preview before its rows are changed in steps. If several changes of the same version
+ * arrive at the same time, even on two servers, only one succeeds.
+ * @throws 404; 409 if the import is no longer a preview or the version differs
  */
 export async function claimVersion(
   db: Db,

@@ -5,7 +5,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { KeptFile } from '../records/details.ts';
 import type { FileOfImport } from './read-import.ts';
 
-/** The size of one part. A part is written at once, which blocks others. */
+/** The size of one stored part of a file. Small, because other requests wait while a part is written. */
 const PART_BYTES = 256 * 1024;
 
 /**
@@ -42,7 +42,7 @@ export async function keepFiles(
   }
 }
 
-/** Opens the stored files of a preview. @throws 409 if they are no longer stored */
+/** Opens the stored files of a preview. @throws 409 if the files are no longer stored */
 export async function openKeptFiles(
   db: Db,
   userId: number,

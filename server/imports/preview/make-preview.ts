@@ -11,12 +11,12 @@ import { showImport } from '../show/to-import.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
 
-/** The total size of the files of all previews of one user, in bytes: twice what one import may have. */
+/** The maximum size of the files in all previews of one user, in bytes: twice the limit of one import. */
 const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
 
 /**
  * Reads files and stores their content as a preview, completely or not at all.
- * @throws 409 if too many files wait in previews already, 422 if none of them can be read; nothing is stored then
+ * @throws 409 if the user's previews already store too many files, 422 if none of the files can be read
  */
 export async function makePreview(
   parts: Pick<AppContext, 'now'> & ReadingParts,
@@ -52,7 +52,7 @@ export async function makePreview(
       },
       lockUserRow,
     );
-    // A simultaneous request with the same files and key created its preview first.
+    // Another request with the same files and key has created its preview first, at the same time.
     if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
@@ -61,7 +61,10 @@ export async function makePreview(
   }
 }
 
-/** Previews store their files and rows for a day, so repeated uploads would fill the disk. @throws 409 */
+/**
+ * Refuses more files than `MAX_KEPT`. Previews store their files and rows for a day, so repeated uploads would fill the
+ * disk. @throws 409
+ */
 async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
   const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);

@@ -21,10 +21,10 @@ import { type Importer, type ReadingParts, readImport } from './read-import.ts';
 type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
 
 /**
- * Reads a preview's files again with other options, or compares their rows with other accounts. Replaces the old rows at once
- * and keeps their corrections. Remembers the options for tables with the same header.
- * @throws 400 if a file does not exist, 409 if the preview was changed in the meantime or the files are no longer stored, 422
- * if nothing can be read that way
+ * Reads a preview's files again with other options, or compares their rows with other accounts. Replaces the old rows
+ * in one step and keeps the corrections of the rows. Remembers the options for tables with the same header.
+ * @throws 400 if a file does not exist, 409 if the preview was changed in the meantime or the files are no longer
+ * stored, 422 if no file can be read with these options
  */
 export async function readAgain(
   context: Pick<AppContext, 'now'> & ReadingParts,
@@ -65,13 +65,13 @@ export async function readAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw conflict(CHANGED_MEANWHILE);
       }
-      // Changes made since then are missing in the new rows.
+      // Refuses if the preview was changed during the reading, because the new rows lack these changes.
       await refuseOutdated('import', current.version, record.version, () =>
         showImport(tx, current, user.defaultCurrency),
       );
       await changeImport(tx, user.id, record.id, {
         ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
-        // Rows were compared with everything imported so far, so the preview is up to date again.
+        // The rows were compared with all imports so far, so the preview counts as new.
         ...{ version: current.version + 1, created_at: now().getTime(), sequence },
       });
       await changeImport(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
@@ -84,7 +84,7 @@ export async function readAgain(
     await clearOut(db, user.id, id);
   } catch (error) {
     await clearOut(db, user.id, id).catch(throwIfDeleted);
-    // If the preview was discarded, its files were removed. Report that instead of the failed read.
+    // If the preview was discarded, its files were removed. In this case, reports that instead of the failed reading.
     expectPreview(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }

@@ -56,7 +56,7 @@ export async function readImport(
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
-      // The remembered options don't fit these files, so read them without.
+      // The remembered options don't fit these files, so reads the files without options.
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
@@ -65,10 +65,10 @@ export async function readImport(
   });
 }
 
-/** What reading needs. */
+/** The dependencies of a reading. */
 export type ReadingParts = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadInProcess };
 
-/** Lets a few readings of all users take turns. */
+/** Limits how many readings run at the same time, and lets users take turns. */
 export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
 
 async function tryRead(
@@ -94,7 +94,7 @@ async function tryRead(
   );
 }
 
-/** Adds remembered options to the files; undefined if there are none. */
+/** Adds remembered options to the files; undefined if no options are remembered. */
 function askedAgain(
   { head }: Reading,
   files: readonly FileOfImport[],

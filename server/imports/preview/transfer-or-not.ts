@@ -8,21 +8,21 @@ import type { Tally } from '../records/balances-after.ts';
 import { isTransfer, type KeptRow, type RowChange, type RowOfImport, toNewRow } from '../records/row.ts';
 import { detailsOf, type ImportRecord, listRowsAt } from '../records/store.ts';
 
-/** Returns the position of the other side of a transfer, or of a former one that becomes a transfer again. */
+/** Returns the position of the other side of a transfer, or of a former transfer that the user restores. */
 export function otherSideOf({ pair, parted }: KeptRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** True if the amounts are opposite. A newly entered amount applies to both. */
+/** True if the amounts of both rows are opposite. An amount entered in the same change applies to both rows. */
 function fits(one: KeptRow, other: KeptRow, { amount }: RowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }
 
 /**
- * Validates before anything is changed, because only the user knows which amount is right.
- * @throws 400 if rows should become a transfer again but one amount was corrected since
+ * Runs before any row is changed, because only the user knows which amount is right.
+ * @throws 400 if rows should become a transfer again but one amount was corrected in the meantime
  */
 export async function refuseOtherAmounts(
   db: Db,
@@ -43,7 +43,7 @@ export async function refuseOtherAmounts(
   }
 }
 
-/** Returns the other sides of rows that become transfers again, by position. */
+/** Returns, by position, the other sides of rows that become transfers again. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly RowOfImport[]) {
   const positions = rows.flatMap((row) => detailsOf(row).parted?.pair ?? []);
   const others = await listRowsAt(db, userId, readingId, positions);
@@ -51,8 +51,8 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
 }
 
 /**
- * Turns a transfer row into an expense or income, or back. Other rows stay unchanged, as do pairs whose amounts differ now. The
- * caller changes the other side.
+ * Turns a transfer row into an expense or income, or back. Leaves other rows unchanged, and also pairs whose amounts
+ * differ now. The caller changes the other side.
  * @param tally updated with the change
  */
 export function makeTransferChange(db: Db, { user_id: userId, reading_id: readingId, details }: Reading, tally: Tally) {
@@ -83,7 +83,7 @@ export function makeTransferChange(db: Db, { user_id: userId, reading_id: readin
     return after;
   }
 
-  /** Includes excluded rows, because a transfer needs both sides. Corrections stay. */
+  /** Excluded rows are included again, because a transfer needs both sides. Corrections are kept. */
   async function join(rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> {
     const others = await listOthers(db, userId, readingId, rows);
     return rows.map((row) => {
@@ -108,7 +108,10 @@ export function makeTransferChange(db: Db, { user_id: userId, reading_id: readin
     change.isTransfer ? join(rows, change) : part(rows);
 }
 
-/** A transfer has one day: if one side's day was corrected while they were separate, it applies to both. */
+/**
+ * A transfer has one day. If the day of one side was corrected while the rows were separate, that day applies to both
+ * sides.
+ */
 function withDayOf({ writtenOn: _, ...side }: KeptRow, other: KeptRow): KeptRow {
   const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
   const [first, second] = isSecond ? [other, side] : [side, other];

@@ -61,7 +61,7 @@ onEachEngine((app) => {
       .select('details')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Pretends that larger files were sent, which would take long.
+    // Pretends that larger files were sent, because sending them would take long.
     const larger: Details = JSON.parse(details);
     larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
     await db

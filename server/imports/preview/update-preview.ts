@@ -20,11 +20,11 @@ import { CHANGED_MEANWHILE, claimVersion, expectPreview } from './claim-version.
 import { readAgain } from './read-again.ts';
 import type { ReadingParts } from './read-import.ts';
 
-/** The result of the work before the database transaction: the current reading, and how its sums change. */
+/** The result of the work before the database transaction: the current reading, and how the sums of its rows change. */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: Tally | undefined };
 
 /**
- * Makes those changes of a preview that take long, in short steps: restores rows from the trash, reads the files again,
+ * Makes the changes of a preview that take long, in short steps: restores rows from the trash, reads the files again,
  * and changes rows.
  * @param expected the version that the changes are based on; undefined if any version is fine
  */
@@ -58,7 +58,7 @@ export async function prepareUpdate(
   return { isReadAgain, readingId: current.reading_id, tally };
 }
 
-/** Stores the other changes of a preview and the new counts. The caller holds the user's lock. */
+/** Stores the quick changes of a preview and the new counts. The caller holds the user's lock. */
 export async function updatePreview(
   tx: Tx,
   user: CurrentUser,
@@ -81,7 +81,7 @@ export async function updatePreview(
       : details.accounts;
   if (isElsewhere(details.accounts, accounts)) throw new StaleStateError();
   const categories = await changeCategories(tx, user.id, details.categories, changes.categories ?? []);
-  // Counts and sums of the current rows, which another tab may have changed in the meantime.
+  // Counts the current rows again, because another tab may have changed them in the meantime.
   const counts = tally
     ? withBrought(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
     : details.counts;

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 
 const IMPORT = 'an import';
-/** How many changes the last step counts. */
+/** The number by which the last step increases the user's count of changes. */
 const LAST_STEP = 2;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
@@ -44,7 +44,7 @@ onEachEngine((app) => {
     };
     let isAnswered = false;
     const answer = sendSlowly(url, user.token, request, async () => {
-      // The server handles requests in order, so it has received the request's head by now.
+      // The server handles requests in order, so it has received the head of the other request by now.
       for (let turn = 0; turn < 3; turn++) await user.send('GET', '/auth/me');
       await begin(userId);
     });

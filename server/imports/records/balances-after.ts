@@ -11,7 +11,7 @@ export function targetOf({ accountId, newWith = -1 }: KeptAccount, index: number
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
-/** A file's account that states a balance on a day and goes to an existing account. */
+/** An account in the files with a stated balance on a day, and the existing account that gets its rows. */
 type Stated = { index: number; accountId: string; day: string };
 
 function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated[] {
@@ -28,8 +28,8 @@ type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 export type Tally = ReturnType<typeof makeTally>;
 
 /**
- * Sums how the included rows change accounts, up to the day of each stated balance. The sums are updated whenever a row
- * is settled or changed, because reading all rows again would take seconds for large files.
+ * Sums up how the included rows change accounts, up to the day of each stated balance. The sums are updated whenever a
+ * row is decided or changed, because reading all rows again would take seconds for large files.
  */
 export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -39,7 +39,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     byPlace[each.index] = 0;
   }
   let allMinor = 0;
-  /** The change of a transaction that gets the amount of its row. */
+  /** The amount by which a row changes an existing transaction that takes over its amount. */
   const update = ({ account: index, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
     const account = accounts[index ?? -1];
     if (!updates || !account) return;
@@ -66,7 +66,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   return {
     add: (row: Row, kept: KeptRow) => add(row, kept, 1),
     remove: (row: Row, kept: KeptRow) => add(row, kept, -1),
-    /** The sums since the tally was created, added to the given ones. */
+    /** Returns the sums since the tally was created, added to the given sums. */
     sums: (before?: Brought): Brought | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
@@ -80,7 +80,9 @@ function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
   return pair === undefined ? day : writtenOn;
 }
 
-/** Returns how a row changes each account. A transfer with a row for each side is counted by both rows. */
+/**
+ * Returns how a row changes each account. If both sides of a transfer have a row, each row counts for its own account.
+ */
 function changesOf(
   group: NewImportRow['row_group'],
   kept: KeptRow,
@@ -103,13 +105,16 @@ function changesOf(
   ];
 }
 
-/** Adds the sums if they match the counts. They are dropped if a concurrent change or a stopped server made them outdated. */
+/**
+ * Adds the sums to the counts if both match. Otherwise a concurrent change or a stopped server has made the sums
+ * outdated, and they are dropped.
+ */
 export function withBrought(counts: GroupCounts, brought: Brought | undefined): GroupCounts {
   const { brought: _, ...rest } = counts;
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
 
-/** An existing account's balance after the import, on the day for which a file states one. */
+/** The balance of an existing account after the import, on the day for which a file states a balance. */
 export type After = { day: string; balance: number };
 
 /**
@@ -126,7 +131,7 @@ export async function balancesAfter(
   const after = new Map<number, After>();
   if (!brought) return after;
   const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
-  // Two files of one account may end on different days; only the later one is shown.
+  // Two files of one account may end on different days. Only the later day is shown.
   const last = new Map<string, Stated>();
   for (const each of statedOf(accounts, currency)) {
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
@@ -138,7 +143,8 @@ export async function balancesAfter(
     const rowsMinor = brought.byPlace[index];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // For an account filled by this file alone, the balance proves nothing: its opening balance is derived from the rows.
+    // If only this file fills the account, the comparison would prove nothing, because the opening balance is derived
+    // from the same rows.
     const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);

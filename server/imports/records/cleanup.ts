@@ -5,7 +5,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { PREVIEW_LIFE, selectRows } from './store.ts';
 
-/** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */
+/** An unfinished reading that is older than this many milliseconds belongs to a server that has stopped. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 
@@ -37,7 +37,7 @@ function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: num
 
 /**
  * Hides an import that was never run and deletes its rows and files in short steps, then the import itself.
- * @returns false if it has begun to run, or no longer exists
+ * @returns false if the import has begun to run, or no longer exists
  */
 export async function clearOut(db: Db, userId: number, id: string): Promise<boolean> {
   const discarded = await db.transaction().execute(async (tx) => {
@@ -87,8 +87,8 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
 }
 
 /**
- * Handles a failed `clearOut`: a later cleanup tries again. If the account was deleted, its rows cannot be inserted, and the
- * 401 explains that better than the database's error about a missing user.
+ * Handles a failed `clearOut`, which a later cleanup repeats. If the account was deleted, its rows cannot be inserted.
+ * The 401 then explains the failure better than the database's error about a missing user.
  */
 export function throwIfDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;

@@ -7,7 +7,7 @@ import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf, selectRows } from './store.ts';
 
-/** Counts a reading's rows per group and sums the included ones. Reads only an index, except for transfers. */
+/** Counts a reading's rows per group and sums up the included rows. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
   const rows = await selectRows(db, userId, readingId)
     .select((row) => [
@@ -40,7 +40,7 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
   return { groups, adds, includedMinor, unreadable };
 }
 
-/** As text, because the sum of amounts in a malicious file may exceed JavaScript's safe integers. */
+/** Returns the sum as text, because amounts in a malicious file may add up to more than JavaScript's safe integers. */
 function sumAsText(condition: RawBuilder<unknown>) {
   return sql<string | null>`cast(sum(amount_minor) filter (where is_included = 1 and ${condition}) as text)`;
 }
@@ -55,7 +55,7 @@ function toExactMinor(sum: string | null): number {
   );
 }
 
-/** Counts each transfer once: both sides have the same id. */
+/** Counts transfers. Both sides of a transfer have the same id, so it is counted once. */
 export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
   const { count } = await selectRows(db, userId, readingId)
     .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))

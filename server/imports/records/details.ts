@@ -14,11 +14,11 @@ export type Details = {
   accounts: KeptAccount[];
   categories: { from: string; rowCount: number; category: string }[];
   result: ImportResult | null;
-  /** Rows per group. Stored, because counting large imports takes a while. */
+  /** The number of rows per group. Stored, because counting the rows of large imports takes a while. */
   counts: GroupCounts;
-  /** Ids in the trash that rows to add may correspond to. */
+  /** Ids of transactions in the trash that rows to add may match. */
   inTrash: string[];
-  /** Transactions from earlier files that are missing in these files. */
+  /** Ids of transactions from earlier files that are missing from these files. */
   vanished: string[];
   /** Why the last run was stopped. */
   problem?: string;
@@ -40,7 +40,7 @@ export type KeptFile = ReadFile & {
   hash: string;
   /** Size of the file in bytes. */
   size: number;
-  /** The options chosen for reading it. */
+  /** The options chosen for reading the file. */
   answers: Answers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
@@ -66,28 +66,28 @@ export type KeptAccount = ReadAccount & {
   reason: AccountReason;
   isLeftOut: boolean;
   /**
-   * The account that received similar files, but has other rows on these days. If the user chooses it anyway, we don't
-   * ask again.
+   * The account that received similar files but has other rows on these days. If the user chooses it anyway, Moneta
+   * does not ask again.
    */
   doubted?: string;
   /** The account created by the run. */
   madeId?: string;
   /**
    * The opening balance that an account had before the run changed it. An undo restores it. `isHeld` is set if the run
-   * did not use the earliest balance of the file, but calculated a balance that keeps later balances the same.
+   * did not use the earliest balance of the file, but calculated one that keeps later balances correct.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
 
-/** Rows per group, and what is to be added. */
+/** The number of rows per group, and the sums of the rows to add. */
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
   /**
-   * Rows to add, and the count and sums of those that are not transfers. Imports of older versions lack the number of
-   * transfers.
+   * The number of rows to add. The other fields count and sum up the rows that are not transfers, and count the
+   * transfers. Imports of older versions lack the number of transfers.
    */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
-  /** The sum of all rows to add, including each side of transfers, in hundredths. */
+  /** The sum of all rows to add, in hundredths. Each side of a transfer counts. */
   includedMinor?: number;
   /** Set if a file states the balance of an existing account. */
   brought?: Brought;
@@ -95,7 +95,7 @@ export type GroupCounts = {
   unreadable?: Import['unreadable'];
 };
 
-/** How rows to add change accounts up to the day of a stated balance, in hundredths, by index. */
+/** How the rows to add change accounts up to the day of a stated balance, in hundredths, by index of the account. */
 export type Brought = { byPlace: Record<string, number>; allMinor: number };
 
 export const NO_COUNTS: GroupCounts = {

@@ -32,7 +32,7 @@ export async function remember(
   }
 }
 
-/** Forgets choices of a deleted account or category. The caller holds the user's lock. */
+/** Deletes the remembered choices of a deleted account or category. The caller holds the user's lock. */
 export async function forgetChoicesAbout(tx: Tx, userId: number, about: About, value: string): Promise<void> {
   await tx
     .deleteFrom('import_lessons')
@@ -42,7 +42,7 @@ export async function forgetChoicesAbout(tx: Tx, userId: number, about: About, v
     .execute();
 }
 
-/** Updates choices of a renamed or merged category. The caller holds the user's lock. */
+/** Updates remembered choices when a category is renamed or merged. The caller holds the user's lock. */
 export async function moveCategoryInChoices(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('import_lessons')
@@ -53,17 +53,24 @@ export async function moveCategoryInChoices(tx: Tx, userId: number, from: string
     .execute();
 }
 
-/** The key of tables with the same header; undefined for files without a table or header. */
+/**
+ * Returns a key that is the same for all tables with the same header; undefined for files without a table or header.
+ */
 export function headKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];
   if (heads.every((head) => head === '')) return undefined;
   return createHash('sha256').update(heads.join('\n')).digest('base64url').slice(0, 32);
 }
 
-/** The remembered options for tables with a header: chosen ones, and proposed ones that were imported. */
+/**
+ * The remembered options for tables with a header: options that the user chose, and `proposed` ones that the user
+ * accepted by importing.
+ */
 type ReadingLesson = Answers & { proposed?: Answers };
 
-/** Returns the options to remember for each ambiguous table, so that the next file raises no questions. */
+/**
+ * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
+ */
 export function learnedReadings(files: readonly KeptFile[]): { key: string; value: string }[] {
   return files.flatMap((file) => {
     const key = headKey(file);
@@ -88,8 +95,8 @@ function answersTo(
 }
 
 /**
- * Returns the remembered options that this file leaves open. Another bank may use the same header, and a file whose day order
- * is unambiguous must not be read differently.
+ * Returns only those remembered options that the file itself does not settle. Another bank may use the same header, and
+ * a file whose day order is unambiguous must not be read with another order.
  */
 export function answersIn(lesson: string, { questions }: ReadFile): Answers {
   const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);

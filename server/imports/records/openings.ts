@@ -13,14 +13,14 @@ export type Opening = { minor: number; day: string | null };
 
 /**
  * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
- * @param isNothingToo also return zero, which matters for an account with another opening balance
+ * @param isNothingToo also returns a balance of zero, which matters for an account with another opening balance
  */
 export function openingOf(
   { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
   isNothingToo = false,
 ): Opening | undefined {
-  // A closing balance before the last rows includes only rows up to its day.
+  // If rows follow the closing balance, only the rows up to its day are subtracted from this balance.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
@@ -33,9 +33,9 @@ export function openingOf(
 }
 
 /**
- * An opening balance stated by an import, with the last day and the sum of its rows, and the value that the import has
- * set. `isHeld` is set if that value differs to keep later balances correct. `own` is the account's opening balance
- * before any import.
+ * An opening balance stated by an import, with the last day and the sum of the import's rows, and the value that the
+ * import has set. `isHeld` is set if that value differs in order to keep later balances correct. `own` is the account's
+ * opening balance before any import.
  */
 type StatedOpening = Opening & {
   last: string | undefined;
@@ -46,8 +46,8 @@ type StatedOpening = Opening & {
 };
 
 /**
- * Returns the opening balances stated by completed imports, by account id, earliest first; empty for accounts whose imports
- * stated none. Undone imports are excluded.
+ * Returns the opening balances stated by completed imports, by account id, earliest first. Accounts whose imports
+ * stated no balance have an empty list. Undone imports are excluded.
  */
 export async function listOpenings(
   db: Db,
@@ -62,7 +62,7 @@ export async function listOpenings(
     const known = openings.get(id) ?? [];
     openings.set(id, known);
     const opening = openingOf(account, currency, true);
-    // An opening balance of zero only counts if it replaced another one.
+    // A stated opening balance of zero only counts if it replaced another opening balance.
     if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
     const { last, sumMinor } = account;
@@ -73,20 +73,22 @@ export async function listOpenings(
 }
 
 /**
- * The new opening balance of an existing account, and its own before any import. `moved` is set if an earlier file changes it:
- * the current one, and the gap between the files in hundredths (null if their days overlap).
+ * The new opening balance of an existing account, and its opening balance before any import. `moved` is set if an
+ * earlier file changes the opening balance: it contains the current balance, and the gap between the files in
+ * hundredths (null if their days overlap).
  */
 export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: number; gapMinor: number | null } };
 
-/** The opening balances a run would set, and those the user could set; by account index. */
+/** The opening balances that a run would set, and those that the user could set, by account index. */
 export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<number, number> };
 
 type Stating = { index: number; account: KeptAccount; opening: Opening };
 
 /**
- * Returns the opening balances that a run would set, by account index. Each is the earliest for an existing account
- * that is empty before the file begins, or whose opening balance was set by a later file. Opening balances and entries
- * made by the user stay; then we only suggest a matching opening balance.
+ * Returns the opening balances that a run would set, by account index. A run sets the opening balance of an existing
+ * account that is empty before the file begins, or whose opening balance was set by a later file. It uses the earliest
+ * stated balance. Opening balances and entries made by the user are kept; in this case the preview only suggests a
+ * matching opening balance.
  */
 export async function takenOpenings(
   db: Db,
@@ -134,8 +136,9 @@ export async function takenOpenings(
 }
 
 /**
- * An earlier file moves the opening balance to an earlier day, such that the balance at the beginning of the later file stays
- * correct. A gap between the files becomes part of the opening balance until another file fills it.
+ * Returns the opening balance if an earlier file moves it to an earlier day, such that the balance at the beginning of
+ * the later file stays correct. A gap between the files becomes part of the opening balance until another file fills
+ * it.
  */
 function movedBy(some: readonly Stating[], now: Opening, said: readonly StatedOpening[]): Taken | undefined {
   const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
@@ -148,7 +151,7 @@ function movedBy(some: readonly Stating[], now: Opening, said: readonly StatedOp
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // If a file continues into existing days, its rows already lead to the right balance.
+  // If the earlier file continues into existing days, its rows already lead to the right balance.
   const isLeading = isEarlier && some.some((each) => byDay(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(byDay);
@@ -158,7 +161,7 @@ function movedBy(some: readonly Stating[], now: Opening, said: readonly StatedOp
   return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
 }
 
-/** True if a file ends before another one begins and overlaps none. */
+/** True if a file ends before another file begins, and overlaps none of them. */
 function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly StatedOpening[]): boolean {
   if (day === null || last === undefined) return false;
   const isOn = (other: StatedOpening) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
@@ -166,8 +169,8 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
 }
 
 /**
- * Combines the opening balances stated by imports. Returns the earliest, or the one that an import set to keep later
- * balances correct.
+ * Combines the opening balances stated by imports. Returns the earliest balance, or the one that an import set to keep
+ * later balances correct.
  */
 export function openingFrom(said: readonly StatedOpening[]): Opening | undefined {
   const [earliest] = said;
@@ -182,7 +185,8 @@ export function openingFrom(said: readonly StatedOpening[]): Opening | undefined
 }
 
 /**
- * Returns the opening balances of accounts to be created: the earliest of their files, by the index that creates the account.
+ * Returns the opening balance of each account to be created, which is the earliest of all its files, by the index that
+ * creates the account.
  */
 export function openingsOfNew(
   accounts: readonly KeptAccount[],
@@ -199,13 +203,13 @@ export function openingsOfNew(
   return earliest;
 }
 
-/** Earliest first; those without a day come last. */
+/** Sorts opening balances by day, earliest first. Balances without a day come last. */
 export function byDay({ day: one }: Opening, { day: other }: Opening): number {
   if (one === other) return 0;
   return one === null || (other !== null && one > other) ? 1 : -1;
 }
 
-/** The caller holds the user's lock. */
+/** Sets the opening balance of an account. The caller holds the user's lock. */
 export async function setOpening(tx: Tx, userId: number, id: string, { minor, day }: Opening): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -10,8 +10,8 @@ import type { KeptRow } from './row.ts';
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text as the contract's `text` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum` characters,
- * without cutting one in half.
+ * Normalizes a text as the contract's `text` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum`
+ * characters. Never cuts a character in half.
  */
 export function fitText(text: string, maximum: number): string {
   // Fast path for most texts, because a file may have hundreds of thousands of rows.
@@ -27,7 +27,10 @@ export function fitText(text: string, maximum: number): string {
     .trim();
 }
 
-/** Cuts a row to the limits of the contract. Tags that a transaction cannot have, and notes of cut parts, go into the note. */
+/**
+ * Cuts the texts of a row to the limits of the contract. Tags that are not valid, and notes of parts that are cut off,
+ * go into the note.
+ */
 export function limitRow(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
   const { tags, others } = limitTags(row.tags ?? []);
@@ -70,14 +73,14 @@ export function transactionName({ name, original, note }: KeptRow): string {
 export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
-  // Omits texts contained in another one, ignoring case.
+  // Omits each text that another text contains, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
   return fitText(once.join(BETWEEN), NOTE_LETTERS);
 }
 
-/** Returns the chosen category, else the one that the file's category maps to. */
+/** Returns the chosen category, or else the category to which the file's category is mapped. */
 export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
 }

@@ -15,34 +15,37 @@ export type RowChange = NonNullable<Received<typeof updateImport, 'body'>['rows'
 
 /** A stored row: what was read, what was decided, and what the user changed. */
 export type KeptRow = ReadRow & {
-  /** The day and amount in the file, if they were corrected. */
+  /** The original day and amount in the file, if the user corrected them. */
   read?: { day: string; minor: number };
-  /** The category chosen by the user, or because the file has none. */
+  /** The category chosen by the user, or by Moneta if the file has none. */
   chosen?: string;
   why?: (typeof CATEGORY_REASONS)[number];
-  /** The existing transaction that it is or may be. */
+  /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if the match has another amount: that amount and the day when compared. A run updates both from the row, but keeps a
-   * day chosen by the user.
+   * Set if the matched transaction has another amount. Contains its amount and day at the time of the comparison. A run
+   * updates both from the row, but keeps a day chosen by the user.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
-  /** The values before the run updated them. */
+  /** The values of the matched transaction before the run updated them. */
   former?: Former;
-  /** A receipt without a transaction that may belong to it. */
+  /** A receipt without a transaction that may belong to this row. */
   receiptId?: string;
   /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
   /** The other account of a transfer, if it is not in the files. */
   otherAccountId?: string;
-  /** Its data as a side of a transfer, if the user said that it is not one. */
+  /** The fields that the row had as a side of a transfer, if the user said that it is not a transfer. */
   parted?: Sides;
   /** The former group of a row that the user excluded or that has another currency. */
   was?: RowGroup;
-  /** For the second side of a transfer: the first side's day, if different. The transfer is written with that day. */
+  /**
+   * Only for the second side of a transfer: the day of the first side, if it differs. The transfer is written with that
+   * day.
+   */
   writtenOn?: string;
-  /** What the run appended to the note of the matched transaction. */
+  /** The text that the run appended to the note of the matched transaction. */
   noted?: string;
   /** The user's changes. */
   said?: Answered;
@@ -54,8 +57,8 @@ export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'not
 };
 
 /**
- * The latest change of each kind. Also the group in which a row was included or excluded, and the match that an answer
- * is about.
+ * The latest value of each changed field. Also the group in which the row was included or excluded, and the match that
+ * the user's answer is about.
  */
 export type Answered = Pick<
   RowChange,
@@ -71,7 +74,10 @@ type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 export type RowOfImport = Selectable<Schema['import_rows']>;
 export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id' | 'written_version'>;
 
-/** Converts a row for storing. A matched row has the id of the existing transaction, any other the id of its future one. */
+/**
+ * Converts a row for storing. A matched row has the id of the existing transaction, other rows have the id of their
+ * future transaction.
+ */
 export function toNewRow(
   readingId: string,
   position: number,
@@ -94,7 +100,7 @@ export function toNewRow(
 /** The groups whose rows can be added. */
 export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
-/** The groups whose rows can be added on request, once they have a day and an amount. */
+/** The groups whose rows can be added on request, as soon as they have a day and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
@@ -103,7 +109,7 @@ const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
   'opening balance': 'opening',
 };
 
-/** Returns the group of a row that is not a transaction or cannot be stored; undefined for others. */
+/** Returns the group of a row that is not a transaction or cannot be stored; undefined for all other rows. */
 export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
@@ -121,7 +127,7 @@ export function lackOf({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | u
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
-/** Returns why a row is not a transaction, in a word. */
+/** Returns why a row is not a transaction, in one word. */
 export function reasonOf({ left, what, amountMinor = 0 }: ReadRow): string | null {
   if (left) return what ?? left;
   if (amountMinor === 0) return 'zero';

@@ -13,10 +13,10 @@ import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
 
-/** How long a preview is kept: a day, in milliseconds. */
+/** The lifetime of a preview: a day, in milliseconds. */
 export const PREVIEW_LIFE = 24 * 60 * 60 * 1000;
 
-/** Rows written, read or changed at a time. Keeps it short, so that nobody waits long. */
+/** Rows written, read or changed at a time. Small, so that other requests don't wait long. */
 export const ROWS_AT_ONCE = 250;
 
 /** States in which users do not see an import. */
@@ -61,7 +61,7 @@ export async function listImportsIn(
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
-/** Returns the account that rows go to or went to; null if it is not created yet or the rows are skipped. */
+/** Returns the account that gets or got the rows; null if it is not created yet or the rows are skipped. */
 export function targetAccount({ madeId, accountId, isLeftOut }: KeptAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }
@@ -71,7 +71,7 @@ export function selectRows(db: Db, userId: number, readingId: string) {
   return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
 }
 
-/** Updates the given fields. The caller holds the user's lock. */
+/** Updates the given fields of an import. The caller holds the user's lock. */
 export async function changeImport(
   tx: Tx,
   userId: number,
@@ -87,8 +87,9 @@ export async function changeImport(
 }
 
 /**
- * Inserts the record of files about to be read, so that a later start can clean up if the server stops before that is done. Its
- * rows are compared with existing transactions, so it waits until no other import is being written.
+ * Inserts the record of an import before its files are read, so that the cleanup of a later start finds it if the
+ * server stops in between. The rows are compared with existing transactions, so this waits until no other import is
+ * being written.
  */
 export async function insertReading(
   db: Db,
@@ -125,7 +126,7 @@ export async function insertRows(
   });
 }
 
-/** Replaces stored rows of a reading. @throws 409 if it is no longer being read or previewed */
+/** Replaces stored rows of a reading. @throws 409 if the reading is neither in progress nor a preview */
 export async function writeRows(
   db: Db,
   userId: number,
@@ -178,7 +179,7 @@ export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
   return JSON.parse(row.details);
 }
 
-/** Stores the details of a row and the version that a run gave its transaction. */
+/** Stores the details of a row, and the version of the transaction that a run wrote from it. */
 export async function keepDetails(
   tx: Tx,
   userId: number,
@@ -196,7 +197,7 @@ export async function keepDetails(
     .execute();
 }
 
-/** Returns which of these transactions and transfers were written by a completed import. */
+/** Returns those of the transactions and transfers that a completed import has written. */
 export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_rows')

@@ -18,10 +18,10 @@ import { accountsToMake, tooManyAccounts } from '../show/accounts-to-make.ts';
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
 /**
- * Begins a run: creates its accounts. From now on the user's other requests wait until all rows are written. Does nothing if
- * the run has begun or finished. The caller holds the user's lock.
- * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if it or one of
- * its accounts does not exist, 409 if it was undone
+ * Begins a run: creates its accounts. From now on the user's other requests wait until all rows are written. Does
+ * nothing if the run has begun or finished. The caller holds the user's lock.
+ * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if the
+ * import or one of its accounts does not exist, 409 if the import was undone
  */
 export async function beginRun(
   context: Pick<AppContext, 'config'>,
@@ -35,7 +35,7 @@ export async function beginRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  // Counted here, because an interrupted change of many rows may have left outdated counts.
+  // Counts the rows again, because an interrupted change of many rows may have left outdated counts.
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
   // Rows that match manual entries are linked to them, so that the next import recognizes them.
@@ -63,7 +63,10 @@ export async function beginRun(
   await beginBulkWrite(tx, userId, id);
 }
 
-/** Refuses a preview that was not compared with the results of a later import. @throws 409 */
+/**
+ * Refuses a preview if another import of the same files, or into the same accounts, was run after the preview was
+ * created. @throws 409
+ */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
   const targets = new Set(details.accounts.map(targetAccount).filter((id) => id !== null));
   const hashes = new Set(details.files.map(({ hash }) => hash));
@@ -76,7 +79,10 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
   if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
 }
 
-/** Creates missing accounts that get rows, and sets the opening balance of existing accounts that are empty before the file. */
+/**
+ * Creates missing accounts that get rows, and sets the opening balance of existing accounts that have no entries before
+ * the file.
+ */
 async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
   const { user_id: userId, details } = record;
   const { choose } = await accountChoice(tx, userId);
@@ -116,7 +122,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   return made.map((account) => withMade(account, made));
 }
 
-/** Fills in the created account, also if it was created for another file's account. */
+/** Fills in the id of the created account, even if another file's account created it. */
 function withMade(account: KeptAccount, made: readonly KeptAccount[]): KeptAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };

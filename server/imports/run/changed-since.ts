@@ -5,9 +5,9 @@ import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 import { transferOf } from './to-drafts.ts';
 
 /**
- * Finds imported transactions that now exist under another id: transactions joined into a transfer, which stores them
- * as its sides, and transfers that were taken apart. Both are loaded only once, because nothing changes in the
- * meantime.
+ * Finds imported transactions that now exist under another id. These are transactions joined into a transfer, which
+ * stores them as its sides, and transfers that were taken apart. Both are loaded only once, because nothing changes in
+ * the meantime.
  */
 export class ChangedSince {
   private sides: Promise<ReadonlySet<string>> | undefined;
@@ -24,7 +24,7 @@ export class ChangedSince {
 
   /**
    * @param kept ids of remaining imported transactions, or halves of imported transfers
-   * @returns how many other halves exist for which the import had no row
+   * @returns how many of the matching other halves exist for which the import had no row
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
@@ -39,8 +39,8 @@ export class ChangedSince {
   }
 
   /**
-   * Finds halves by the ids in rows. Transfers taken apart by versions that did not store these ids are found by day, amount
-   * and accounts.
+   * Finds halves by the ids stored in rows. Older versions did not store these ids when a transfer was taken apart, so
+   * its halves are found by day, amount and accounts.
    */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, ids);
@@ -86,7 +86,7 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Transfers that were taken apart, as keys of `keyOf`, and the ids of their halves. */
+/** Transfers that were taken apart: their keys from `keyOf`, and the ids of their halves. */
 type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
 
 async function listApart(tx: Tx, userId: number): Promise<Apart> {

@@ -8,7 +8,7 @@ import { changeImport, getImportRecord, type ImportRecord } from '../records/sto
 import { writeAll } from './run.ts';
 import { undoAll } from './undo.ts';
 
-/** After this many milliseconds without a sign of life from a run, its server is considered stopped. */
+/** If a run has not updated its time for this many milliseconds, its server is considered stopped. */
 const SILENT_FOR = 20_000;
 
 export type Jobs = {
@@ -59,7 +59,7 @@ export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
 
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
-/** An import that is being written must hold its user's lock, which older versions did not ensure. */
+/** Makes an import that is being written lock its user, because older versions did not ensure this. */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -70,7 +70,7 @@ async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
     .execute();
 }
 
-/** Releases users whose lock names an import that is not being written. Older versions left such locks behind. */
+/** Unlocks users whose lock belongs to an import that is not being written. Older versions left such locks behind. */
 async function releaseEnded(db: Db): Promise<void> {
   for (const { userId, owner } of await listBulkWrites(db)) {
     if (isArchiveWrite(owner)) continue;
@@ -126,7 +126,7 @@ export async function stopRun(db: Db, userId: number, id: string, now: Date): Pr
   }
 }
 
-/** Has a run undone. Does nothing if it is not running. */
+/** Marks a run so that it will be undone. Does nothing if the import is not running. */
 async function cancelRun(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);

@@ -63,7 +63,7 @@ onEachEngine((app) => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await getUserId(db, user.email);
-    // An import that is never resumed, because its server's last sign of life is in the far future.
+    // No server resumes this import, because its last update is in the far future.
     const { _id: owner } = await importFiles(user, statement('Shop', 3));
     const written = { state: 'running', touched_at: Date.parse('2999-01-01') } as const;
     await db.updateTable('imports').set(written).where('id', '=', owner).execute();

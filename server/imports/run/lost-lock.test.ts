@@ -12,7 +12,7 @@ import { beginRun } from './begin-run.ts';
 import { writeAll } from './run.ts';
 import { undoAll } from './undo.ts';
 
-/** Enough for several steps. */
+/** Enough rows for several steps. */
 const ROWS = 800;
 const FILE = {
   name: 'bank.csv',
@@ -21,9 +21,9 @@ const FILE = {
     ...Array.from({ length: ROWS }, (_, row) => `2026-0${1 + (row % 9)}-1${row % 10},Shop ${row},-${1 + row}.07`),
   ].join('\n'),
 };
-/** So long ago that a server resumes an import with this last sign of life. */
+/** A time so long ago that a server resumes an import that was last updated then. */
 const LONG_AGO = new Date(0);
-/** The server never frees this lock, because its last sign of life is in the far future. */
+/** The server never releases this lock, because its time is in the far future. */
 const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
 
 onEachEngine((app) => {
@@ -47,7 +47,7 @@ onEachEngine((app) => {
     (await app().db.selectFrom('imports').select('done_count').where('id', '=', id).executeTakeFirstOrThrow())
       .done_count;
 
-  /** Loses the lock while the second step is prepared. */
+  /** Makes the import lose its lock while its second step is prepared. */
   const loseLock = (userId: number) => {
     let looks = 0;
     let isLost: Promise<unknown> = Promise.resolve();
@@ -110,7 +110,7 @@ onEachEngine((app) => {
     await setLock(await getUserId(app().db, locked.email), 'an import that is gone');
     const { userId, id } = await beginImport(running);
     await setLock(userId, null);
-    // Another server is working on this import and reports it, so it keeps its lock.
+    // Another server is working on this import and updates its time, so the import keeps its lock.
     const { userId: heldId, id: heldImport } = await beginImport(held);
     if (app().engine === 'postgres') await touch(app(), heldImport);
 

@@ -15,12 +15,14 @@ import { detailsOf, type ImportRecord, keepDetails, listWritten, selectRows } fr
 /** A row matched with an existing transaction. */
 type Match = { position: number; id: string; kept: KeptRow };
 
-/** Matches that give a manual entry the bank's text, and those that give a transaction the row's amount. */
+/**
+ * `described` matches add the bank's text to a manual entry. `updated` matches give the transaction the row's amount.
+ */
 export type Matches = { described: Match[]; updated: Match[] };
 
 /**
- * Returns the rows that change the transaction they match. Certain duplicates are excluded, because a bank file
- * contained them before. Texts of Moneta's own exports are excluded too, because the user wrote them.
+ * Returns the rows that change the transaction they match. Certain duplicates are excluded, because an earlier bank
+ * file contained them. Rows of Moneta's own exports add no text, because the user wrote their texts.
  */
 export async function listMatches(
   db: Db,
@@ -31,7 +33,7 @@ export async function listMatches(
     row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: detailsOf({ details }) }] : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
-  // The note of an updated transaction is written together with its amount.
+  // An updated transaction gets its note together with its amount, so it is excluded here.
   const named = all.filter(
     ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
   );
@@ -47,8 +49,9 @@ export async function changeMatched(tx: Tx, record: ImportRecord, { described, u
 }
 
 /**
- * Undoes `changeMatched` for some rows, unless the user changed the transactions since. The caller holds the user's lock.
- * @returns how many updated transactions were changed and stay
+ * Undoes `changeMatched` for some rows, unless the user changed the transactions since. The caller holds the user's
+ * lock.
+ * @returns how many updated transactions were not restored because the user changed them
  */
 export async function restoreMatched(tx: Tx, record: ImportRecord, positions: readonly number[]): Promise<number> {
   if (positions.length === 0) return 0;
@@ -63,7 +66,7 @@ export async function restoreMatched(tx: Tx, record: ImportRecord, positions: re
   return restoreAmounts(tx, record, all);
 }
 
-/** Appends the bank's text to notes, so that searches find these transactions like imported ones. */
+/** Appends the bank's text to notes, so that a search for this text also finds manual entries. */
 async function addBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
   const added: Match[] = [];
   await renote(tx, userId, some, (before, match) => {
@@ -89,7 +92,10 @@ async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRe
   }
 }
 
-/** Changes notes, once for each match: both sides of a transfer may be matched with the same one. */
+/**
+ * Changes notes. A transaction with several matches, such as a transfer whose sides are both matched, gets all their
+ * changes.
+ */
 async function renote(
   tx: Tx,
   userId: number,
@@ -109,8 +115,8 @@ function describeByBank(kept: KeptRow): string {
 }
 
 /**
- * Updates transactions with the booked amounts. Updates day, name and note only if they are unchanged since an earlier
- * file. Manual entries keep theirs, and the bank's text is appended to the note.
+ * Updates transactions with the booked amounts. The day, name and note are only updated if they are unchanged since an
+ * earlier file. Manual entries keep their day, name and note, and the bank's text is appended to the note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -123,7 +129,7 @@ async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[
   }
 }
 
-/** @returns how many were changed since and stay */
+/** @returns how many transactions were not restored because they were changed in the meantime */
 async function restoreAmounts(
   tx: Tx,
   { user_id: userId, reading_id }: ImportRecord,

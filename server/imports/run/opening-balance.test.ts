@@ -238,7 +238,7 @@ onEachEngine((app) => {
     const set = (await user.send('GET', `/imports/${first._id}`)).body;
     expect(set).toMatchObject({ balances: [{ openingToSet: null, after: { balance: 844.5 } }] });
     await user.send('POST', `/imports/${first._id}/run`);
-    // From the second file on, a difference may have other causes.
+    // After the first file, a difference in the balance may have other causes than a wrong opening balance.
     await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 0 } });
     expect(await importFiles(user, FEBRUARY)).toMatchObject({ balances: [{ openingToSet: null }] });
   });

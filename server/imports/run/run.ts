@@ -19,8 +19,8 @@ import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-dra
 
 /**
  * Writes the rows of an import in steps. Each step updates all totals, so that the data is consistent at every moment.
- * The user sees no rows before the end. When restarted, it continues where it stopped.
- * @throws StaleBulkWrite if it was stopped, or another server continues it
+ * The user sees no rows before the end. After a restart, continues with the next step.
+ * @throws StaleBulkWrite if the run was stopped, or another server continues it
  */
 export async function writeAll(
   db: Db,

@@ -15,7 +15,7 @@ export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: 
 
 type RowToWrite = RowOfImport & { kept: KeptRow };
 
-/** Returns which rows are written, before `withoutSecondSides` considers their other sides. */
+/** Returns the rows that are to be written. `withoutSecondSides` then removes second sides of transfers. */
 export function rowsToWrite(rows: readonly RowOfImport[]): RowToWrite[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE.includes(row_group))
@@ -66,7 +66,7 @@ export function toDrafts(
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: transactionName(kept),
       category: categoryOf(kept, mapped),
-      // Nothing is converted. The note contains the original currency and amount.
+      // The amount is not converted. The note contains the original currency and amount.
       note: noteOf(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
     };
@@ -92,7 +92,7 @@ function accountAt(accounts: Accounts, index: number | undefined): string | unde
   return accounts[index ?? -1]?.madeId ?? accounts[index ?? -1]?.accountId ?? undefined;
 }
 
-/** Returns the accounts of the transfer that a row becomes; undefined if it is not one. */
+/** Returns the accounts of the transfer that a row becomes; undefined if the row is not a transfer. */
 export function transferOf(
   group: RowOfImport['row_group'],
   kept: KeptRow,
@@ -105,7 +105,7 @@ export function transferOf(
   return { from_account_id, to_account_id };
 }
 
-/** Returns the parts of a purchase as lines if they have the same direction and add up to the amount. */
+/** Returns the parts of a purchase as lines if all parts have the same sign and add up to the amount. */
 function toLines({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
@@ -118,7 +118,10 @@ function toLines({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
   }));
 }
 
-/** Formats `EUR 1000.00` as in searches and exports, with the amount in the file even if it was corrected. */
+/**
+ * Formats an amount with its currency as searches and exports do, such as `EUR 1000.00`. Uses the amount in the file
+ * even if the user corrected it.
+ */
 function inCurrency({ currency, read, amountMinor = 0 }: KeptRow): string {
   return `${currency} ${amountText(Math.abs(read?.minor ?? amountMinor))}`;
 }

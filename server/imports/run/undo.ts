@@ -28,9 +28,9 @@ export async function beginUndo(tx: Tx, userId: number, id: string, now: Date): 
 }
 
 /**
- * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions changed by the user or
- * linked to a receipt stay. When restarted, continues where it stopped.
- * @throws StaleBulkWrite if another server continues it
+ * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions that were changed
+ * by the user or linked to a receipt are kept. After a restart, continues with the next step.
+ * @throws StaleBulkWrite if another server continues the undo
  */
 export async function undoAll(
   db: Db,
@@ -96,7 +96,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => undo(tx)));
 }
 
-/** Deletes entries whose version is unchanged since they were written, by id. */
+/** Deletes entries by id if their version is unchanged since they were written. */
 async function takeAway(
   tx: Tx,
   record: ImportRecord,
@@ -129,7 +129,7 @@ async function takeAway(
     version === written.get(id) && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
   for (const { id } of some) {
-    // The receipt is unused again, as before.
+    // The receipt has no transaction again, as before the import.
     const receiptId = joined.get(id);
     if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
   }
@@ -175,7 +175,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   );
   let accountsKept = 0;
   for (const [index, account] of details.accounts.entries()) {
-    // An account filled by several files is reported with the first one.
+    // An account filled by several files is reported together with the first file.
     if (account.newWith !== undefined) continue;
     const opening = ofNew.get(index)?.opening ?? openingOf(account, currency);
     const isKept = await undoAccount(tx, userId, account, opening, said);
@@ -185,16 +185,16 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const result = state === 'stopping' ? null : { ...NO_RESULT, ...details.result, accountsKept };
   await changeImport(tx, userId, id, {
     ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
-    // The preview's lifetime of a day starts again.
+    // The preview's lifetime starts again.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
 }
 
 /**
- * Deletes an account created by the run if it is empty and unchanged. An opening balance set by the run, if unchanged, is
- * replaced by what the other imports state, else by the one before any import.
- * @returns true if the account stays because it was changed
+ * Deletes an account created by the run if it is empty and unchanged. If the run set an opening balance that is
+ * unchanged, replaces it by the balance that other imports state, or else by the one before any import.
+ * @returns true if the account is kept because it was changed
  */
 async function undoAccount(
   tx: Tx,
@@ -217,7 +217,7 @@ async function undoAccount(
   if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await setOpening(tx, userId, madeId, { minor: 0, day: there.opening_day });
-  // The last open account stays, and so does one used by a recurring item.
+  // Deleting fails for the last open account and for an account used by a recurring item. These accounts are kept.
   await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof HttpError)) throw error;
   });

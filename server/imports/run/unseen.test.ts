@@ -12,7 +12,10 @@ import { type File, importFiles, rowsOf } from '../testing/files.ts';
 import { beginRun } from './begin-run.ts';
 import { writeAll } from './run.ts';
 
-/** A file with this many transactions, newest first; every third transaction resembles another one of its day. */
+/**
+ * Returns a file with `count` transactions, newest first. Every third transaction resembles another transaction of its
+ * day.
+ */
 function bankFile(count: number, name = 'bank.csv'): File {
   const rows = Array.from({ length: count }, (_, at) => {
     const day = new Date(Date.UTC(2025, 0, 1 + Math.floor((count - at) / 10))).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { type ImportRecord, selectRows } from '../records/store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are left out. */
+/** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are omitted. */
 export async function accountsToMake(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const isForeign = (index: number) => (details.accounts[index]?.currency ?? currency) !== currency;
@@ -17,7 +17,7 @@ export async function accountsToMake(db: Db, record: Reading, currency: string):
   return new Set(indexes.filter((index) => hasOtherCurrency || !isForeign(index)));
 }
 
-/** Returns why these accounts cannot be created, as a sentence; undefined if they can. */
+/** Returns why these accounts cannot be created, as a sentence; undefined if they can be created. */
 export async function tooManyAccounts(
   db: Db,
   userId: number,

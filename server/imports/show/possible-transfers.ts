@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { listProposals } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
-/** How many batches of a thousand transactions are examined, and how many pairs are enough. */
+/** The search stops after `LOOKS` batches of a thousand transactions, or when it has found `ENOUGH` pairs. */
 const LOOKS = 5;
 const ENOUGH = 50;
 
@@ -21,7 +21,7 @@ export async function listPossibleTransfers(db: Db, record: ImportRecord): Promi
     const { proposals, continueFrom } = await listProposals(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isBrought = await listBrought(db, record, proposals.flatMap(idsOf));
-    // Batches overlap by some days.
+    // Batches overlap by some days, so the same pair may be found twice.
     const isNew = (pair: TransferProposal) => idsOf(pair).some(isBrought) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;

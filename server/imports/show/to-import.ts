@@ -26,7 +26,7 @@ import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 /** Maximum number of missing transactions that are listed. */
 const MAX_VANISHED = 50;
 
-/** Returns the fields of an import whose size does not grow with its files. */
+/** Returns the fields of an import whose size does not depend on the size of its files. */
 export function toHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
@@ -45,15 +45,15 @@ export function toHead(record: ImportRecord): ImportHead {
   };
 }
 
-/** A stopped run on its way back to a preview is shown as being undone. */
+/** Returns the state for the user. A stopped run that is becoming a preview again is shown as being undone. */
 function shownState(state: ImportRecord['state']): ImportState {
   if (state === 'stopping') return 'reverting';
   return state === 'reading' || state === 'discarded' ? 'preview' : state;
 }
 
 /**
- * Returns an import for its owner, including what a run would set. @param currency the user's currency, the only one for which
- * opening balances are set
+ * Returns an import for its owner, including the values that a run would set.
+ * @param currency the user's currency, the only one for which opening balances are set
  */
 export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
@@ -67,7 +67,8 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
 }
 
 /**
- * For a preview: the opening balances that a run would set or the user could set, and the resulting balances, by account index.
+ * Only for a preview: the opening balances that a run would set or the user could set, and the resulting balances, by
+ * account index.
  */
 type Prospects = Openings & { after: ReadonlyMap<number, After> };
 
@@ -120,7 +121,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
 
 type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
 
-/** Returns the opening balance that an existing account was given or, in a preview, would be given. */
+/** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
 function openingShown(
   account: KeptAccount,
   currency: string,
@@ -165,8 +166,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // Rows of another file for the account may follow the closing balance, so only rows up to its day count. The file's
-  // own rows may have other days and still lead to the balance.
+  // If another file for the account has rows after the closing balance, only the rows up to the day of this balance
+  // count. If all rows of the file lead to the balance, all of them count, even those with a later day.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [

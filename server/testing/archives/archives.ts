@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 
-/** The form that uploads an archive. */
+/** Returns the form that uploads an archive. */
 export function archiveForm(bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set('archive', new Blob([new Uint8Array(bytes)]), 'moneta-archive.zip');

@@ -3,7 +3,7 @@ import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from '../../archive/format.ts';
 import { KIND_NAMES, SETTINGS } from '../../archive/records.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 
-/* Archives that Moneta did not write: records and parts can be anything, with correct checksums. */
+/* Builds archives that Moneta did not write: their records and parts can have any content, with correct checksums. */
 
 export const settings = {
   ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
@@ -23,7 +23,7 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 
 type Records = Record<string, object[]>;
 
-/** The parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
+/** Returns the parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
 export function buildParts(
   changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
 ) {

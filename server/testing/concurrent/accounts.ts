@@ -20,7 +20,7 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += toMinor(openingBalance);
 }
 
-/** Moves the entries of the account to another, which another session may delete at the same moment. */
+/** Deletes an account and moves its entries to another account, which another session may delete at the same moment. */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = chooseAccount(books, chance),
@@ -54,7 +54,7 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
   books.categoryDeletions.push({ category, span, isDone });
 }
 
-/** Downloads the archive and imports it into an empty account, whose owner adds something at the same moment. */
+/** Downloads the archive and imports it into an empty account, whose owner adds a transaction at the same moment. */
 export function moveHouse(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();

@@ -5,28 +5,28 @@ export type Span = { from: number; to: number };
 export type Entry = {
   isTransfer: boolean;
   name: string;
-  /** Unique among all entries, so that rows of imports can be told apart. */
+  /** The amount in hundredths. Unique among all entries, so that rows of imports can be distinguished. */
   minor: number;
   isIncome: boolean;
   category: string;
-  /** The account, or the two accounts of a transfer. Undefined for any account. */
+  /** The account of a transaction, or the two accounts of a transfer. Undefined if it may be any account. */
   accounts: readonly (string | undefined)[];
   written: Span;
-  /** True if the entry was restored, perhaps to the replacement of a deleted category or account. */
+  /** True if the entry was restored. Its category or account may be a replacement for a deleted one. */
   isPutBack: boolean;
 };
 
 export type EntryRecord = {
-  /** The possible states. More than one if the order of two acknowledged changes is unknown. */
+  /** The possible states of the entry. There are several if the order of two acknowledged changes is unknown. */
   may: readonly Entry[];
   place: 'list' | 'trash';
   /** Identifies the write that produced the current state. */
   lastWrite: object;
-  /** The import that created it, and its amount at that time. */
+  /** The import that created the entry, and the amount at that time. */
   broughtBy: { brought: Import; minor: number } | undefined;
-  /** True if no change to the entry was acknowledged yet, so that it is as the import created it. */
+  /** True if no change to the entry has been acknowledged yet, so that it is as the import created it. */
   isUntouched: boolean;
-  /** True if the entry may have the version given by its import again, so that undoing the import may remove it. */
+  /** True if the entry may again have the version that its import wrote, so that undoing the import may remove it. */
   isRemovable: boolean;
 };
 
@@ -34,11 +34,11 @@ export type BulkChange = { id: string; write: object; before: Map<string, { entr
 
 export type Import = {
   id: string;
-  /** The amounts of its rows. */
+  /** The amounts of the import's rows. */
   minors: ReadonlySet<number>;
-  /** Amounts that are now in `entries` and no longer checked as rows. */
+  /** Amounts of rows that are now in `entries`, where they are checked instead. */
   adopted: Set<number>;
-  /** The account of its rows; undefined for any account. */
+  /** The account of the import's rows; undefined if it may be any account. */
   accountId: string | undefined;
   newName: string | undefined;
   /** Requests that ran the import, and requests that discarded, stopped or undid it, with the state they returned. */
@@ -46,7 +46,7 @@ export type Import = {
   removals: { span: Span; answered: string }[];
 };
 
-/** Records everything that was acknowledged to the sessions of one user. */
+/** Creates the books, which record all acknowledged changes of one user's sessions. */
 export function newBooks() {
   let time = 0;
   let number = 0;
@@ -61,9 +61,9 @@ export function newBooks() {
     madeBy: new Map<string, string>(),
     /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** The target account for the entries of each deleted account; undefined if it was deleted empty. */
+    /** The account to which the entries of each deleted account were moved; undefined if it was empty. */
     moved: new Map<string, string | undefined>(),
-    /** Refused deletions, which may already have moved entries. */
+    /** Refused deletions of accounts, which may already have moved entries. */
     maybeMoved: [] as { from: string; to: string }[],
     /** Requests that deleted a category. */
     categoryDeletions: [] as { category: string; span: Span; isDone: boolean }[],
@@ -73,7 +73,10 @@ export function newBooks() {
     /** Returns a unique amount in hundredths. */
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
-    /** Runs an action on entries while no other session acts on them. The server itself may still move the entries. */
+    /**
+     * Runs an action on entries while no other session changes them. The server itself may still move the entries to
+     * another account.
+     */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
       for (const id of ids) busy.add(id);
       try {
@@ -115,7 +118,7 @@ export function noteWrite(books: Books, id: string, may: Entry[], write: object 
   });
 }
 
-/** From now on the entry is checked by its id, no longer as a row of its import. */
+/** From now on, the entry is checked by its id instead of as a row of its import. */
 export function touch(record: EntryRecord): void {
   record.isUntouched = false;
   record.broughtBy?.brought.adopted.add(record.broughtBy.minor);

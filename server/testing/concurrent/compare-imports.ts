@@ -3,7 +3,10 @@ import { toMinor } from '../../../domain/money.ts';
 import type { Client } from '../client.ts';
 import { type Books, type Import, reachableAccounts } from './books.ts';
 
-/** Compares the imports and their unchanged rows with what was acknowledged. @returns a sentence for each difference */
+/**
+ * Compares the imports and their unchanged rows with the acknowledged changes. @returns one sentence for each
+ * difference
+ */
 export async function compareImports(
   books: Books,
   client: Client,
@@ -38,7 +41,10 @@ export async function compareImports(
   return wrong;
 }
 
-/** Moving an entry to another account gives it a new version, so undoing the import keeps it. */
+/**
+ * True if entries of the import may have been moved to another account. They then have a new version, so undoing the
+ * import keeps them.
+ */
 function mayHaveMoved(books: Books, { accountId }: Import): boolean {
   return (
     accountId === undefined || books.moved.has(accountId) || books.maybeMoved.some(({ from }) => from === accountId)

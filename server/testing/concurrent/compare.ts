@@ -9,7 +9,7 @@ import { compareImports } from './compare-imports.ts';
 
 type Accounts = ReadonlyMap<string, MoneyAccount>;
 
-/** Compares a user's data with what was acknowledged. @returns a sentence for each difference */
+/** Compares a user's data with the acknowledged changes. @returns one sentence for each difference */
 export async function compare(books: Books, client: Client): Promise<string[]> {
   const list = await listPages(client, '/transactions?transfers=include');
   const trash = new Set((await listPages(client, '/trash?')).map(({ _id }) => _id));
@@ -32,7 +32,7 @@ export async function compare(books: Books, client: Client): Promise<string[]> {
   return [...wrong, ...imports];
 }
 
-/** Balances and totals must equal the sums of the list. */
+/** Compares balances and totals with the sums of the list. */
 function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
   const wrong: string[] = [];
   const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
@@ -64,7 +64,7 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: Books, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // Undoing an import removes the account it created, unless the account contains something.
+  // Undoing an import removes the account that it created, unless the account has entries.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);

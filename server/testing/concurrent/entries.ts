@@ -5,7 +5,7 @@ import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch }
 import { pick, type Session } from './session.ts';
 
 /*
- * Actions of a session on transactions and transfers. The books record acknowledged changes; refused changes must have
+ * Actions of a session on transactions and transfers. The books record acknowledged changes. Refused changes must have
  * no effect.
  */
 
@@ -22,7 +22,8 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Sends the request twice at once, like a page that got no reply. The server must record it once.
+  // Sends the request twice at the same time, like a page that got no reply. The server must record only one
+  // transaction.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
   const made = sent.filter(({ isDone }) => isDone);
@@ -81,7 +82,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Each bulk change uses a new name, so that it changes all of the transactions. */
+/** Changes several transactions. Each bulk change uses a new name, so that it changes all of the transactions. */
 export async function changeMany({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
@@ -98,12 +99,12 @@ export async function changeMany({ books, chance, send }: Session): Promise<void
     if (changedCount !== ids.length) books.wrong.push(`${changedCount} of ${ids.length} were changed by ${name}.`);
     const write = {};
     const records = recordsOf(books, ids);
-    // A change of entries in an unknown state is not undone, because the expected result would be unknown.
+    // A change of entries in an unknown state is not undone, because its expected result is unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
     const changed = { name, ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
-    // Fields that are not part of the change stay as they were.
+    // Fields that the change does not contain keep their values.
     for (const [at, id] of ids.entries()) {
       const { may } = records[at] as EntryRecord;
       noteWrite(
@@ -135,7 +136,8 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
       const { entry, lastWrite } = change.before.get(id) as { entry: Entry; lastWrite: object };
-      // An entry whose category or account was deleted since then has a new version and is not restored.
+      // An entry has a new version if its category or account was deleted in the meantime. The undo does not restore
+      // such an entry.
       const isCertain = restoredCount === last.length;
       record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
       record.lastWrite = isCertain ? lastWrite : {};

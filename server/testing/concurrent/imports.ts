@@ -9,9 +9,9 @@ import { pick, type Session } from './session.ts';
 
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
-/** Enough rows for several steps. */
+/** So many rows that a run takes several steps. */
 const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
-/** Reading a file is the slowest action, so no more files are uploaded while this many previews wait. */
+/** Reading a file is the slowest action, so no files are uploaded while this many previews exist. */
 const MAX_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
@@ -71,13 +71,13 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
-/** Milliseconds after which a run has started but may not have ended. */
+/** Milliseconds after which a run has started but may not have finished. */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview while other sessions do what must not happen between its steps: the server receives their headers before the
- * run starts and their bodies during it.
+ * Runs a preview. Meanwhile other sessions send requests that must not change data between the steps of the run: the
+ * server receives their headers before the run starts, and their bodies during the run.
  */
 export async function rushImport(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -110,7 +110,7 @@ export async function rushImport(session: Session): Promise<void> {
   await Promise.all(rushed);
 }
 
-/** Reads the entries of an import, so that sessions change them too. */
+/** Reads the entries of an import, so that sessions change these entries too. */
 export async function adoptEntries({ books, chance, send }: Session): Promise<void> {
   const brought = pick(
     books.imports.filter(({ runs }) => runs.length > 0),
@@ -148,7 +148,7 @@ function newFile(books: Books, chance: Session['chance'], count: number) {
   return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
 }
 
-/** An account created by a run can be used like any other until the import is undone. */
+/** Records an account created by a run. Sessions use it like any other account until the import is undone. */
 function noteNewAccount(books: Books, { newName }: Import, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;

@@ -15,9 +15,9 @@ import { type Chance, newSession, type Session } from './session.ts';
 export type Outcome = { acknowledged: number; refused: number; wrong: string[] };
 
 export type Size = {
-  /** With the same seed the sessions do the same, except for timing. */
+  /** With the same seed, the sessions do the same actions, except for their timing. */
   seed: number;
-  /** Everything is compared after each round. */
+  /** Number of rounds. All data is compared after each round. */
   rounds: number;
   /** How many actions each session takes per round. */
   steps: number;
@@ -27,14 +27,17 @@ const SESSIONS = 5;
 const ARCHIVES = 1;
 const PASSWORD = 'secret_1';
 
-/** An import whose server has ended is continued within a minute. In milliseconds. */
+/**
+ * Time in milliseconds for all writes to finish. If the server of an import has ended, another server continues the
+ * import within a minute.
+ */
 const REST_WITHIN = 120_000;
 
 type Action = (session: Session) => Promise<void>;
 
 /**
- * Lets several sessions of one user change everything at the same time, on two servers with PostgreSQL, then compares the data
- * with what was acknowledged. Another user works at the same time and must not be affected.
+ * Lets several sessions of one user change all data at the same time, on two servers with PostgreSQL, then compares the
+ * data with the acknowledged changes. Another user works at the same time and must not be affected.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: Size): Promise<Outcome> {
   const servers: ServerProcess[] = [await startServerProcess(home)];
@@ -76,7 +79,10 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
   }
 }
 
-/** Uses a new connection. An older one caches parts of SQLite's search index and would report later changes as damage. */
+/**
+ * Inspects the data over a new connection. An older connection caches parts of SQLite's search index and would report
+ * later changes as damage.
+ */
 async function inspectAnew(home: DataHome): Promise<string[]> {
   const database = openDatabase(home);
   try {
@@ -115,7 +121,7 @@ function chooserOf(moveHouse: Action): (chance: Chance) => Action {
   return (chance) => all[chance(all.length)] as Action;
 }
 
-/** Waits until nothing is being written, then changes something on each server to prove that no lock is left. */
+/** Waits until nothing is being written, then makes a change on each server to prove that no lock is left. */
 async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
   const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
   const running = () =>
@@ -135,7 +141,7 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
   return wrong;
 }
 
-/** Another user, whose requests must never be delayed or refused. */
+/** Creates another user, whose requests must never be delayed or refused. */
 function newBystander(client: Client) {
   const own = new Map<string, number>();
   const wrong: string[] = [];

@@ -11,17 +11,20 @@ export type Attempt = { status: number; body: unknown; span: Span; isDone: boole
 export type Session = {
   books: Books;
   chance: Chance;
-  /** The URL of any of the servers. */
+  /** Returns the URL of a random server. */
   url(): string;
-  /** Sends a request to any of the servers, sometimes with a body that arrives late, or only after a given promise. */
+  /** Sends a request to a random server. Its body sometimes arrives late, or only after the given promise. */
   send(method: string, path: string, options?: Options & { bodyAfter?: Promise<unknown> }): Promise<Attempt>;
   counts: { acknowledged: number; refused: number };
 };
 
-/** Statuses that a request may get while others change the same data: outdated, deleted, changed, or busy for too long. */
+/**
+ * Statuses that a request may get while other requests change the same data: the record is gone (404), it changed
+ * (409), the request no longer fits (400, 422), or the database was busy for too long (503).
+ */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
-/** One in this many requests has a body that arrives up to this many milliseconds late. */
+/** One in `LATE` requests has a body that arrives up to `LATEST` milliseconds late. */
 const [LATE, LATEST] = [4, 120];
 
 export function newSession(books: Books, urls: readonly string[], token: string, chance: Chance): Session {

@@ -12,25 +12,25 @@ type Home = { dataDir: string; databaseUrl: string | undefined };
 
 /** The results of a run. */
 export type Crashes = {
-  /** Number of changes that were acknowledged, and of changes in progress when the server was killed. */
+  /** Number of acknowledged changes, and number of changes in progress when the server was killed. */
   acknowledged: number;
   interrupted: number;
-  /** Descriptions of lost, incomplete or leftover data. */
+  /** One sentence for each piece of lost, incomplete or leftover data. */
   wrong: string[];
 };
 
 const PASSWORD = 'secret_1';
 const USERS = 2;
-/** Workers per user: one uploads receipts, and the others make all other changes. */
+/** Number of workers per user. One worker uploads receipts, and the other workers make all other changes. */
 const WORKERS = 3;
 
 /** The minimum and maximum number of acknowledged changes between two kills. */
 const [FEWEST, MOST] = [5, 80];
 
 /**
- * Kills a server again and again while users change everything that can be changed. After each restart it checks that
- * all acknowledged changes exist, and that no change is incomplete or left over.
- * @param seed with the same seed users do the same, except for timing
+ * Kills a server again and again while users change all of their data. After each restart, checks that all acknowledged
+ * changes exist, and that no change is incomplete or left over.
+ * @param seed with the same seed, users do the same, except for timing
  */
 export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
   const chance = numbersFrom(seed);
@@ -77,7 +77,10 @@ export async function signUp(url: string, email: string): Promise<string> {
   return (body as { token: string }).token;
 }
 
-/** Compares a user's data with each worker's model, after finding out whether interrupted requests were done. */
+/**
+ * Compares a user's data with the expected data of each worker, after finding out whether interrupted requests were
+ * done.
+ */
 export async function compareWithWorkers(client: Client, workers: readonly Worker[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const worker of workers) wrong.push(...(await worker.repeat(client)));
@@ -113,8 +116,8 @@ function compare(state: State, models: Worker['model'][]): string[] {
 }
 
 /**
- * Removes transactions posted by recurring items from the given ones, and reports those that are missing or were posted
- * twice.
+ * Returns the transactions without those that recurring items posted. Reports posted transactions that are missing or
+ * exist twice.
  */
 function withoutPosted(left: State['transactions'], models: Worker['model'][]): string[] {
   const wrong: string[] = [];
@@ -126,7 +129,7 @@ function withoutPosted(left: State['transactions'], models: Worker['model'][]): 
   return wrong;
 }
 
-/** Checks data that the API does not show: totals, owners, files, the search index, and the database file. */
+/** Checks the data that the API does not show: totals, owners, files, the search index, and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {

@@ -12,7 +12,7 @@ export type Entry = {
 
 export type Budget = { category: string; amount: number; month: number; year: number };
 
-/** A user's data by id. A recurring item is stored as its name, a receipt as its transaction. */
+/** A user's data by id. For a recurring item the value is its name, for a receipt the id of its transaction. */
 export type State = {
   transactions: Map<string, Entry>;
   budgets: Map<string, Budget>;
@@ -22,7 +22,7 @@ export type State = {
 
 type Of<T> = T & { _id: string };
 
-/** Reads everything through the API. */
+/** Reads all data of a user through the API. */
 export async function readState(client: Client): Promise<State> {
   const get = async <T>(path: string) => {
     const { status, body } = await client.send('GET', path);
@@ -56,7 +56,9 @@ export async function readState(client: Client): Promise<State> {
   };
 }
 
-/** True if two things of a state are equal. Their fields are always in the same order. */
+/**
+ * True if two values are equal. The fields of objects must be in the same order, which is always true within a state.
+ */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

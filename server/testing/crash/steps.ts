@@ -5,10 +5,10 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { Options } from '../client.ts';
 import { type Budget, type Entry, isDeepEqual, type State } from './state.ts';
 
-/** The expected data of one worker, and the names of the occurrences posted for it. */
+/** The expected data of one worker, and the names of the occurrences that were posted for it. */
 export type Model = {
   name: string;
-  /** Null for a transaction created from a receipt, until it is read. */
+  /** The value is null for a transaction that was created from a receipt and has not been read yet. */
   transactions: Map<string, Entry | null>;
   deleted: Map<string, Entry>;
   posted: Set<string>;
@@ -17,25 +17,25 @@ export type Model = {
   receipts: Map<string, string | null>;
   /** The worker's own category. */
   category: string;
-  /** The number of the next thing it creates. */
+  /** The number of the next record that the worker creates. */
   number: number;
 };
 
 /** Returns a random integer from 0 to `below` − 1. */
 export type Chance = (below: number) => number;
 
-/** One request and its effect. */
+/** A request and its effect on the expected data. */
 export type Step = {
   method: string;
   path: string;
-  /** Called again each time the request is sent. */
+  /** Returns the options of the request. Called each time the request is sent. */
   options: () => Options;
   /** The status codes of success. */
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether the request was done completely or in part. Undefined if it has an idempotency key and can be
-   * repeated.
+   * Finds out whether the request was done completely or only partly. Undefined if the request has an idempotency key
+   * and can be repeated.
    */
   look?: (state: State) => Progress;
 };
@@ -44,7 +44,7 @@ export type Progress = 'done' | 'undone' | 'half';
 
 type MakeStep = (model: Model, chance: Chance) => Step | undefined;
 
-/** Each step with its weight. */
+/** Each step, preceded by its weight. */
 export const STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],
@@ -59,7 +59,7 @@ export const STEPS: readonly [weight: number, step: MakeStep][] = [
   [2, deleteRecurring],
 ];
 
-/** Steps for receipts, which are slower to read. */
+/** Steps for receipts. They take longer, because receipts must be read. */
 export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
   [3, uploadReceipt],
   [1, deleteReceipt],
@@ -118,7 +118,9 @@ function restoreEntries(model: Model, chance: Chance): Step | undefined {
   );
 }
 
-/** Moves the worker's transactions to another category, including those restored later. */
+/**
+ * Deletes the worker's category. Its transactions move to another category, including those that are restored later.
+ */
 function deleteCategory(model: Model): Step | undefined {
   const gone = model.category;
   const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);
@@ -163,7 +165,7 @@ function deleteBudget(model: Model, chance: Chance): Step | undefined {
   return deleteFrom('budgets', model, chance);
 }
 
-/** The first occurrence of the item is due and posted when the item is created. */
+/** Adds an item whose first occurrence is due today and posted immediately. */
 function addRecurring(model: Model): Step {
   const name = `${model.name} item ${++model.number}`;
   const item = { name, category: 'Food', amount: 2.5, isIncome: false };
@@ -194,7 +196,7 @@ function uploadReceipt(model: Model, chance: Chance): Step {
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // A receipt without an amount, or similar to another one, is stored without a transaction.
+  // A receipt that has no amount or resembles another receipt is stored without a transaction.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);
@@ -241,14 +243,14 @@ function newEntry(model: Model, chance: Chance): Entry {
 
 const idOf = (body: unknown) => (body as { _id: string })._id;
 
-/** The ids of transactions whose content is known. */
+/** Returns the ids of transactions whose content is known. */
 const known = ({ transactions }: Model) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
 
 function pick<T>(from: readonly T[], chance: Chance): T | undefined {
   return from[chance(from.length)];
 }
 
-/** Returns up to `most` adjacent items. */
+/** Returns up to `most` adjacent values of the list. */
 function some<T>(from: readonly T[], most: number, chance: Chance): T[] {
   const start = chance(from.length);
   return from.slice(start, start + 1 + chance(most));

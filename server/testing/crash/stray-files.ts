@@ -7,8 +7,8 @@ import { isNamed, listFolderEntries, relativeName } from '../../receipts/clean-u
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
 /**
- * Makes uploads look older. Servers on PostgreSQL may share a folder, so they leave recent uploads alone that another server
- * may be using.
+ * Makes uploads look older. Servers on PostgreSQL may share a folder, so they do not remove recent uploads, which may
+ * belong to another server.
  */
 export async function ageUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;

@@ -2,31 +2,31 @@ import type { Answer, Client } from '../client.ts';
 import { isDeepEqual, type State } from './state.ts';
 import { type Chance, type Model, RECEIPT_STEPS, STEPS, type Step } from './steps.ts';
 
-/** Sends one change after another until the server dies, then finds out whether the last one was done. */
+/** Sends one change after another until the server is killed, then finds out whether the last change was made. */
 export type Worker = {
   model: Model;
   /** The number of acknowledged changes so far. */
   acknowledged(): number;
-  /** True if the server died before it answered the last request. */
+  /** True if the server was killed before it answered the last request. */
   isInterrupted(): boolean;
   /** Sends changes until a reply fails to arrive. @throws on an unexpected reply */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and some acknowledged requests.
-   * @returns a sentence for each problem
+   * Repeats the interrupted request if it has an idempotency key, and also repeats some acknowledged requests.
+   * @returns one sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
   /**
-   * Finds out whether other interrupted requests were done.
-   * @returns a sentence for each request that was done only in part
+   * Finds out whether interrupted requests without an idempotency key were done.
+   * @returns one sentence for each request that was done only partly
    */
   settle(state: State): string[];
 };
 
-/** How many of the things created since the last start are requested again. */
+/** How many of the requests that created a record since the last start are repeated. */
 const ASKED_AGAIN = 3;
 
-/** @param name distinguishes its things from those of other workers */
+/** @param name distinguishes the records of this worker from those of other workers */
 export function newWorker(name: string, chance: Chance, isUploading: boolean): Worker {
   const model: Model = {
     name,
@@ -92,7 +92,7 @@ export function newWorker(name: string, chance: Chance, isUploading: boolean): W
   };
 }
 
-/** Returns a function that picks steps by weight. If a step has nothing to do, another is picked. */
+/** Returns a function that picks steps by weight. If a step cannot do anything, picks another one. */
 function picker(steps: typeof STEPS, model: Model, chance: Chance): () => Step {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   return () => {

@@ -11,8 +11,8 @@ const modules = await Promise.all(
 const EXAMPLES: Examples = Object.assign({}, ...modules.map((module) => module.EXAMPLES));
 
 /**
- * Returns all examples of an operation from the `examples.ts` of its module. A read needs none if it can be called without
- * parameters.
+ * Returns all examples of an operation from the `examples.ts` of its module. An operation that only reads and has no
+ * path parameters needs no example.
  */
 export function listExamples({ id, method, path }: Operation): readonly Example[] {
   const examples = EXAMPLES[id] ?? (method === 'GET' && !path.includes(':') ? {} : undefined);

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation.ts';
 import { Id } from '../../../contract/text.ts';
 
-/** A place in a call that contains the id of a thing, or a list of ids. */
+/** A field of a request that contains the id of a record, or a list of ids. */
 export type IdPlace = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
-  /** The list whose items each contain the id, if it is not the call itself. */
+  /** The list in the request whose items contain the field; undefined if the request itself contains the field. */
   within?: string;
 };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Finds every place in an operation's schemas that takes an id, so that new ones are tested automatically. */
+/** Finds every field in an operation's schemas that takes an id, so that new fields are tested automatically. */
 export function listIdPlaces(operation: Operation): IdPlace[] {
   return PARTS.flatMap((part) =>
     Object.entries(listFields(operation[part])).flatMap(([name, schema]) => {
@@ -29,7 +29,7 @@ function placesOf(part: IdPlace['part'], name: string, schema: Schema, within?: 
   return held ? [{ part, name, isList: held === 'list', ...(within !== undefined && { within }) }] : [];
 }
 
-/** Returns the fields of the items of a list; undefined if it is not a list of objects. */
+/** Returns the fields of the items of a list; undefined if the schema is not a list of objects. */
 function fieldsOfEach(schema: Schema): Record<string, Schema> | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'array') return undefined;
@@ -44,7 +44,7 @@ export function listFieldNames(operation: Operation): string[] {
 
 type Schema = z.ZodMiniType | z.core.$ZodType;
 
-/** Returns the fields of an object by name; empty if it is not an object. */
+/** Returns the fields of an object by name. Returns none if the schema is not an object. */
 export function listFields(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }

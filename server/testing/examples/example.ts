@@ -3,13 +3,16 @@ import type { User } from '../test-app.ts';
 /** The parts of a request in addition to its method and path. */
 export type Request = { id?: string; query?: string; body?: unknown; form?: FormData; key?: string };
 
-/** A request that has an effect; `other` is a different one for the same operation. */
+/** A request that has an effect. `other` is a different request for the same operation. */
 export type Given = Request & { other?: Request };
 
 /** Creates the data that a request needs. The same user can use an example several times. */
 export type Example = Given | ((user: User) => Given | Promise<Given>);
 
-/** By operation. Tests of the contract send the first example, tests of query plans all. */
+/**
+ * Examples by operation. Tests of the contract send the first example of an operation. Tests of query plans send all of
+ * them.
+ */
 export type Examples = Record<string, Example | [Example, ...Example[]]>;
 
 export const DAY = '2026-11-20';
@@ -21,7 +24,7 @@ export const next = () => ++made;
 /** Returns examples that differ only in their query. */
 export const asked = (...queries: string[]): Example[] => queries.map((query) => ({ query }));
 
-/** Creates something and returns its id. */
+/** Creates a record and returns its id. */
 export async function create(user: User, path: string, body: unknown): Promise<string> {
   return (await post<{ _id: string }>(user, path, body))._id;
 }
@@ -64,7 +67,7 @@ export const savings = () => ({ name: `Savings ${next()}`, kind: 'savings' });
 
 const accounts = new WeakMap<User, Promise<[string, string]>>();
 
-/** Returns two accounts of the user. Creates them only once, because a user can have 50. */
+/** Returns two accounts of the user. Creates them only on the first call, because a user can have at most 50. */
 export function twoAccounts(user: User): Promise<[string, string]> {
   const make = async (): Promise<[string, string]> => [
     await create(user, '/accounts', savings()),

@@ -5,20 +5,20 @@ import type { FuzzedRequest } from './requests.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
-/** How many of its own ids per noun an attacker remembers. */
+/** How many of its own ids an attacker remembers for each kind of record. */
 const MAX_OWN = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
 /**
- * A logged-in user who sends fuzzed requests over one connection. They contain ids of this user and of another user. If
- * the attacker is locked out, a new account replaces it.
- * @param theirs ids of another user's things
+ * A logged-in user who sends fuzzed requests over one connection. The requests contain ids of this user and of another
+ * user. If the attacker is locked out, a new account replaces it.
+ * @param theirs ids of another user's records
  * @param address returns the client address of a request, if the server trusts a proxy
  */
 export function openAttacker(url: string, theirs: readonly string[], address?: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** The ids by noun. */
+  /** The attacker's own ids by kind of record. */
   let own = new Map<string, string[]>();
   let token: string | undefined;
   let email = '';
@@ -27,12 +27,12 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Not a URL object, which would normalise the path: `..` has to arrive.
+    // Does not use a URL object, because that would normalise the path, and `..` has to arrive.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
 
-  /** Logs in again, or signs up as a new user with a few things. */
+  /** Logs in again, or signs up as a new user and creates a few records. */
   async function comeIn(): Promise<string> {
     for (const password of email ? [FUZZ_PASSWORD, OTHER_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
@@ -67,7 +67,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     });
 
   return {
-    /** Makes sure a user is logged in. Otherwise `send` does it. */
+    /** Makes sure a user is logged in. Without this call, `send` logs in. */
     async prepare(): Promise<void> {
       token ??= await comeIn();
     },
@@ -91,7 +91,10 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   };
 }
 
-/** Status 0 if the server closed the connection before everything was sent, as it may for a body that is too large. */
+/**
+ * Sends a request. The status is 0 if the server closed the connection before the whole request was sent, as it may for
+ * a body that is too large.
+ */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {

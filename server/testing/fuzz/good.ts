@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
 import { listFields } from '../examples/contract-fields.ts';
 
-/** The password of attackers, and what they may change it to. */
+/** The password of attackers, and the password to which they may change it. */
 export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_PASSWORD = 'another_2';
 
-/** A placeholder for the id of a thing, filled in when the request is sent (`attacker.ts`). */
+/** A placeholder for the id of a record. `attacker.ts` fills in an id when it sends the request. */
 const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
@@ -146,12 +146,15 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
-/** Names of query fields that differ from those in a body. */
+/**
+ * Query fields whose values differ from those of the body field with the same name, each with the key of its values in
+ * `GOOD`.
+ */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type Fields = Record<string, unknown>;
 
-/** Generates valid fields for one part of an operation. Query fields are texts. */
+/** Generates valid fields for one part of an operation. The values of query fields are texts. */
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
   const names = Object.keys(listFields(operation[part]));
   const good = names.map((name) => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Texts that cause repeated work, grow when normalised or lower-cased, end a line or string, or have a special meaning. */
+/**
+ * Texts that cause repeated work, grow when they are normalised or lower-cased, end a line or string, or have a special
+ * meaning.
+ */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',
   'e\u0301',
@@ -113,7 +116,7 @@ export const hostileContent: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** The longest text that fits into a header or URL, using only characters allowed there. */
+/** The longest text that fits into a header or URL, with only characters that are allowed there. */
 export const hostileLine = hostileText.map((text) =>
   Buffer.from(text.slice(0, 6000), 'utf8')
     .toString('latin1')

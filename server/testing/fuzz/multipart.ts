@@ -3,13 +3,13 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { hostileLine, hostileText } from './hostile.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-/** Nested boxes down to a picture of the maximum size that can be declared. */
+/** A HEIC file with nested boxes that declare the largest possible picture. */
 const HEIC =
   '\0\0\0\x14ftypheic\0\0\0\0heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0' +
   '\xff'.repeat(8);
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
-/** The header of a PNG or JPEG that declares a huge size, without any content. */
+/** Returns the header of a PNG or JPEG that declares a huge size, without any content. */
 function picture(kind: 'png' | 'jpeg', side: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(side, 0);
@@ -41,7 +41,7 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
-/** Tables of bank entries: valid tables, and some that only start like one. */
+/** Tables of bank entries. Some are valid, others only begin like a table. */
 const bookings = fc
   .tuple(hostileLine, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>

@@ -5,18 +5,21 @@ import { type Fields, goodFields } from './good.ts';
 import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
 import { hostileForm } from './multipart.ts';
 
-/** A request as sent, except for placeholders of ids (`@own:1`, `@theirs:2`) and the token. */
+/** A request as it is sent, except for the token and the placeholders of ids (`@own:1`, `@theirs:2`). */
 export type FuzzedRequest = {
   operation: Operation;
-  /** Relative to `/api`. */
+  /** The URL, relative to `/api`. */
   address: string;
   headers: Record<string, string>;
   content: string | Buffer | undefined;
-  /** True if it carries the token of its sender. */
+  /** True if the request is sent with the token of its sender. */
   isSignedIn: boolean;
 };
 
-/** Mostly valid fields with one or two invalid ones, because a request that is refused at once tests nothing further. */
+/**
+ * Generates mostly valid fields with one or two invalid ones, because a request with many invalid fields is refused
+ * before the server uses any of them.
+ */
 function spoilt(good: fc.Arbitrary<Fields>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> {
   return fc
     .tuple(good, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(9)), { maxLength: 2 }), hostileText)
@@ -68,10 +71,10 @@ const headers = fc
   .tuple(usualHeaders, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })))
   .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
 
-/** Escapes a part of a URL, which cannot contain a lone surrogate. */
+/** Escapes a text for a URL, which cannot contain a lone surrogate. */
 export const escaped = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-/** Leaves placeholders of ids unescaped. */
+/** Escapes a text for a URL, except for placeholders of ids. */
 const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escaped(value));
 
 function addressOf(operation: Operation): fc.Arbitrary<string> {
@@ -117,7 +120,7 @@ function contentOf(operation: Operation): fc.Arbitrary<Content> {
   });
 }
 
-/** Requests to every operation of the contract, most of them with something unexpected. */
+/** Requests to every operation of the contract. Most of them contain something unexpected. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...OPERATIONS.map((operation) =>
     fc
@@ -148,7 +151,7 @@ export function assemble(
   return { ...request, [fc.toStringMethod]: () => describe(request) } as FuzzedRequest;
 }
 
-/** A short description for error messages. */
+/** Returns a short description for error messages. */
 export function describe({ operation, address, headers, content = '' }: FuzzedRequest): string {
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 200)}… (${text.length})` : text);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`);

@@ -5,7 +5,7 @@ import { goodFields } from './good.ts';
 import { assemble, escaped, type FuzzedRequest, json, NOTHING } from './requests.ts';
 
 /**
- * Repeated texts that trigger quadratic behaviour where it exists: in regular expressions, Unicode normalisation, trimming and
+ * Texts to repeat, which cause quadratic work in poor regular expressions, Unicode normalisation, trimming or
  * splitting.
  */
 const RUNS = [
@@ -26,23 +26,23 @@ const RUNS = [
   '\\',
   '\ud83d\ude00',
 ];
-/** Adds a start at which a regular expression begins to match, and an end at which it fails. */
+/** Adds a start with which a regular expression begins to match, and an end with which the match fails. */
 const around = (run: string) => `a@${run}@`;
 
-/** Nearly the maximum size of a body, with room for the other fields. */
+/** Nearly the maximum size of a body in bytes. Leaves space for the other fields. */
 const BODY = 62_000;
-/** Nearly the maximum length of a URL or header. */
+/** Nearly the maximum length of a URL or header in bytes. */
 const LINE = 6000;
 
-/** Repeats a unit until `write` makes it about this many bytes. */
+/** Repeats a unit until the result of `write` has about `bytes` bytes. */
 function fill(unit: string, bytes: number, write: (text: string) => string): string {
   const one = Buffer.byteLength(write(unit)) - Buffer.byteLength(write(''));
   return unit.repeat(Math.floor(bytes / one));
 }
 
 /**
- * Returns requests with the longest texts that fit into each field of each operation and each header that is read. Random
- * fuzzing rarely combines a slow text with the field it slows down.
+ * Returns requests with the longest texts that fit into each field of each operation and into each header that the
+ * server reads. Random fuzzing rarely combines a slow text with the field that it slows down.
  */
 export function worstRequests(): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
@@ -90,7 +90,7 @@ const HEADERS = [
   'content-type',
 ];
 
-/** Sends each header to operations that read it. */
+/** Returns requests with a long text in each header, for operations that read this header. */
 function inHeaders(): FuzzedRequest[] {
   const calls = (id: string, isSignedIn: boolean) => {
     const operation = OPERATIONS.find((each) => each.id === id) as Operation;

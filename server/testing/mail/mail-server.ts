@@ -2,7 +2,10 @@ import { SMTPServer } from 'smtp-server';
 
 type Received = { from: string; to: string[]; content: string };
 
-/** A real mail server that accepts all mail of clients that log in. `next` resolves with the newest mail once there is one. */
+/**
+ * Starts a real mail server that accepts all mails of clients that log in. `next` resolves with the newest mail as soon
+ * as one has arrived.
+ */
 export async function startMailServer(): Promise<{
   url: string;
   next: () => Promise<Received>;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../until.ts';
 
-/** Returns the mails in the outbox, oldest first, once there are this many. */
+/** Waits until the outbox contains `count` mails, and returns them, oldest first. */
 export async function waitForMails(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
@@ -12,7 +12,7 @@ export async function waitForMails(dataDir: string, count: number): Promise<stri
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Returns the first mail that contains the text, once there is one. Other mails may come first. */
+/** Waits for a mail that contains the text, and returns it. Other mails may arrive first. */
 export async function waitForMailContaining(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
@@ -34,7 +34,7 @@ export function findResetToken(mail: string): string {
   return new URL(findResetLink(mail)).searchParams.get('token') ?? '';
 }
 
-/** Decodes quoted-printable line breaks and characters such as `=`. ASCII only. */
+/** Decodes quoted-printable line breaks and characters such as `=`. Supports only ASCII. */
 export function plain(mail: string): string {
   return mail
     .replace(/=\r?\n/g, '')
