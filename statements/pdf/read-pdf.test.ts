@@ -113,7 +113,9 @@ test.each<[string, () => Uint8Array, string]>([
   ['a PDF without pages', () => Buffer.from('%PDF-1.7\n'), 'This PDF is damaged'],
   ['a PDF of 10,000 pages', () => writeEmptyPdf(10_000, 595, 842), 'more than 300 pages'],
   ['pages nested in 100,000 levels', () => writeDeepPdf(100_000), 'This PDF'],
-  ['a page of a million words', () => writeWordsPdf(1_000_000), 'This PDF'],
+  ['a page with a huge font', () => writeContentPdf('BT /F1 100000 Tf (12/03/2023 1.00) Tj ET'), 'This PDF'],
+  ['a page with nested arrays', () => writeContentPdf(`${'['.repeat(500_000)} TJ`), 'This PDF'],
+  ['a page of a million words', () => writeContentPdf(`BT /F1 1 Tf ${'(a ) Tj '.repeat(1_000_000)} ET`), 'This PDF'],
   [
     '200 pages of 20,000 letters',
     () => writePagesPdf(Array(200).fill('12/03/2023 1.00 '.repeat(1250))),
@@ -124,7 +126,5 @@ test.each<[string, () => Uint8Array, string]>([
   await expect(readStatements(make())).rejects.toThrow(sentence);
 });
 
-/** Returns a PDF of one page with this number of words. */
-function writeWordsPdf(count: number): Buffer {
-  return writePackedPdf(deflateSync(`BT /F1 1 Tf ${'(a ) Tj '.repeat(count)} ET`));
-}
+/** Returns a PDF of one page with this content. */
+const writeContentPdf = (content: string) => writePackedPdf(deflateSync(content));
