@@ -25,8 +25,8 @@ import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
- * The readers of text formats. `isFormat` recognizes the format by the beginning of the text. All other texts are read
- * as tables.
+ * The readers of text formats. `isFormat` recognizes the format by the beginning of the text. The first reader
+ * that recognizes a text reads it. All other texts are read as tables.
  */
 export const READERS = [
   { isFormat: isOfx, read: readOfx },

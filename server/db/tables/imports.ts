@@ -42,7 +42,10 @@ export type ImportTables = {
     is_included: Bit;
     /** The amount, negative if money leaves the account; null if the row has no amount. */
     amount_minor: number | null;
-    /** The id of the transaction or transfer that the row becomes. The id is chosen before the entry is written. */
+    /**
+     * The id of the transaction or transfer that the row becomes, chosen before it is written. If the row matches an existing
+     * entry, it is the id of that entry.
+     */
     transaction_id: string | null;
     /**
      * The version of the transaction as the import wrote it. Undoing a later edit gives the transaction a new version.

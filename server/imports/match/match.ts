@@ -36,8 +36,9 @@ export const NEAR_DAYS = 3;
 const TRANSFER_DAYS = 7;
 
 /**
- * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if the bank's
- * id and the amount are equal, or if the day, amount and words are equal. Otherwise it is `likely`. Find all certain
+ * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if an earlier
+ * import wrote the entry from a row with the same bank id and amount, or with the same day, amount and words. All other
+ * matches, such as those with entries typed by hand, are `likely`. Find all certain
  * matches before the first likely one.
  * @param covered the days of the file: an entry of an earlier file that is missing from this file was booked on another
  * day
