@@ -60,8 +60,8 @@ export const Recurring = z.object({
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
-   * The amount to which the item's newest transactions were corrected; omitted if it equals the item's amount.
-   * `formerAmount` and `amountSince` then refer to the corrected amount.
+   * The amount to which the item's newest transactions were corrected; omitted if it equals the item's amount. If
+   * it is present, `formerAmount` and `amountSince` refer to it instead of the item's amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),

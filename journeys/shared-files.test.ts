@@ -213,7 +213,7 @@ async function afterLogin(page: Page): Promise<void> {
   await until(async () => (await sharedRecords(page)).some(({ name }) => name === undefined));
 }
 
-/** Returns the records of the store. Only records of files have a name. */
+/** Returns what the browser stores for shared files. Only records of files have a name. */
 function sharedRecords(page: Page): Promise<{ name?: string }[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -62,7 +62,7 @@ function readArguments(args) {
     const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
-    // The error after this block explains the options.
+    // Unknown options lead to the usage message below.
   }
   throw new Failure(USAGE);
 }

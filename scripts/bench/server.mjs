@@ -72,7 +72,7 @@ function readArguments(args) {
       return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, seedOptions };
     }
   } catch {
-    // The error after this block explains the options.
+    // Unknown options lead to the usage message below.
   }
   throw new Failure(USAGE);
 }

@@ -30,7 +30,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
 
   restore: defineCommand({
-    does: 'Restores a backup into the database of the settings. Stop the server first.',
+    does: 'Restores a backup into the database that the settings name. Stop the server first.',
     forms: ['FILE [--replace] [--passphrase-file P]'],
     options: {
       replace: { type: 'boolean', does: 'Replace existing data, which is kept as a backup.' },

@@ -72,6 +72,6 @@ export function receiptRoutes(context: AppContext): void {
 
   serveChange(context, lessonOperations.deleteLesson, async (tx, { user, params }) => {
     await deleteCorrection(tx, user.id, params.id);
-    return { message: 'Forgotten. The next receipt from this merchant is read without it.' };
+    return { message: 'Correction forgotten. It will not be applied to the next receipt from this merchant.' };
   });
 }

@@ -52,7 +52,8 @@ function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags 
     ...own.filter((name) => !removed.has(tagKey(name))),
     ...addTags.filter((name) => !has.has(tagKey(name))),
   ];
-  if (tags.length > MOST_TAGS) throw badInput(`One of these would have more than ${MOST_TAGS} tags.`, 'addTags');
+  if (tags.length > MOST_TAGS)
+    throw badInput(`One of the transactions would have more than ${MOST_TAGS} tags.`, 'addTags');
   return tags;
 }
 

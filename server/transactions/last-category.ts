@@ -51,11 +51,11 @@ export async function listLastCategories(
   );
 }
 
-/** Number of expenses with a name that are searched for split transactions. */
+/** How many of the newest expenses with the name are searched for split ones. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
-/** Returns the lines of the newest split expenses with a name, newest first. Lines without a note are omitted. */
+/** Returns the lines of the newest split expenses with this name, newest first. Lines without a note are omitted. */
 export async function listLastLines(
   db: Db,
   userId: number,

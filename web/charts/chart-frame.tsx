@@ -77,7 +77,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
-  // A click next to the links of the drawing opens the selected point, in the same way as Enter.
+  // A click anywhere in the chart opens the selected point, as Enter does. Links in the chart handle their own clicks.
   const onClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.defaultPrevented || point === null || !filterOf) return;

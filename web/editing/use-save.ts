@@ -4,7 +4,8 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**
-   * Sends the form. Throws if the server rejects it, and resolves with undefined if the person returned to the form.
+   * Sends the form. Throws if the server rejects it, and resolves with undefined if the person cancelled a
+   * confirmation and returned to the form.
    * @param key the idempotency key of the body, so that repeating a request after a lost response creates nothing twice
    */
   save: (body: Body, key: string) => Promise<Saved | undefined>;

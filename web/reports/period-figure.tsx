@@ -7,7 +7,7 @@ import type { GroupFigure, WhyOf } from './why.ts';
 type PeriodFigureProps = {
   amount: number;
   why: WhyOf;
-  /** The categories of a group, or undefined for the figure of a category. */
+  /** The categories of the group; undefined if the figure is of a single category. */
   parts: GroupFigure['parts'] | undefined;
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;

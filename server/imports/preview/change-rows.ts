@@ -25,7 +25,7 @@ import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-
 
 export type Changes = Received<typeof updateImport, 'body'>;
 
-/** The reading whose rows are changed. */
+/** The preview whose rows are changed. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**

@@ -13,7 +13,7 @@ const WORDS: Record<AuditEvent, Words> = {
   'password-changed': 'Password changed',
   'password-reset-asked': 'Password reset link sent',
   'password-reset': 'Password reset with a mailed link',
-  'email-change-asked': 'Link to change the email sent',
+  'email-change-asked': 'Sent a link to change the email',
   'email-changed': 'Email changed',
   'session-ended': ({ about }) => (about === undefined ? 'Session ended' : `Session of ${about} ended`),
   'other-sessions-ended': ({ count = 0 }) => counted(count, 'other session was ended', 'other sessions were ended'),
