@@ -156,7 +156,7 @@ describe('a text layer is read or refused cheaply', () => {
 describe('is refused with a message', () => {
   test('a PDF with a password, with advice', async () => {
     const refused = readReceipt(writeLockedPdf(), today);
-    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
+    await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'password' });
     await expect(refused).rejects.toThrow('protected by a password');
   });
 
