@@ -142,15 +142,18 @@ export const getImportPage = operation({
   noun,
   method: 'GET',
   path: '/imports/:id/page',
-  summary: 'Get the picture of a page of a PDF in a preview; both indexes start at 0',
+  summary: 'Get the picture of a page of a PDF in a preview',
   access: 'user',
   params: IdParams,
   query: z.object({
+    /** The index of the file, from 0. */
     file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use the index of a file'),
+    /** The index of the page, from 0. */
     page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
   }),
   status: 200,
   reply: 'file',
+  types: ['image/jpeg'],
 });
 
 export const listImports = operation({
