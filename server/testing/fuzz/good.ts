@@ -62,6 +62,8 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   expenseId: transactionId,
   fromAccountId: accountId,
   'exportFound format': fc.constantFrom('csv', 'xlsx'),
+  'getImportPage file': fc.nat(1),
+  'getImportPage page': fc.nat(2),
   'exportJournal format': fc.constantFrom('hledger', 'beancount'),
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
   files: fc.constantFrom(
