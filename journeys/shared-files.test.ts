@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { until } from '../server/testing/until.ts';
 import { type Account, newAccount, transactionsOf } from './testing/account.ts';
@@ -81,14 +81,13 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   await page.goto('/dashboard');
   await heading(page, 'Dashboard Overview');
   await goTo(page, 'Transactions');
-  await page.route('**/api/health', (route) => route.abort());
-  await page.route('**/api/transactions', (route) => route.abort());
+  const abort = (route: Route) => route.abort();
+  await page.route('**/api/health', abort);
+  await page.route('**/api/transactions', abort);
   for (const name of ['Tea', 'Cake']) await enter(page, name);
   await page.getByText('2 entries waiting to be sent.').waitFor();
 
   // The response to the first entry arrives after Ben has logged in.
-  await page.unroute('**/api/transactions');
-  await page.unroute('**/api/health');
   let arrived = () => {};
   const hasArrived = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -107,6 +106,9 @@ story.atDesk('an entry that waits is never sent into the account of the next per
     },
     { times: 1 },
   );
+  // Only now, because the page may send its entries as soon as it reaches the server.
+  await page.unroute('**/api/transactions', abort);
+  await page.unroute('**/api/health', abort);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hasArrived;
   await press(page, 'Logout');

@@ -87,7 +87,10 @@ onEachEngine(
       expect(await lessons(stranger)).toEqual([]);
 
       const forget = () => user.send('DELETE', `/receipts/lessons/${lesson?._id}`);
-      expect(await forget()).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Forgotten/) } });
+      expect(await forget()).toMatchObject({
+        status: 200,
+        body: { message: expect.stringMatching(/^Correction forgotten/) },
+      });
       expect((await forget()).status).toBe(404);
       await deleteAll(user);
       expect((await uploadRecorded(user, LAST)).extractedData).toEqual(untaught);
