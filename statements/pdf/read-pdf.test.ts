@@ -11,6 +11,8 @@ import {
 } from '../../reader/testing/write-pdf.ts';
 import { createPreview } from '../preview.ts';
 import { readStatements } from '../read-statement.ts';
+import type { Piece, PrintedLine } from './lines.ts';
+import { findNamedTables } from './tables.ts';
 
 const HEAD = 'Date        Description                    Amount     Balance';
 const FIRST = `
@@ -128,3 +130,32 @@ test.each<[string, () => Uint8Array, string]>([
 
 /** Returns a PDF of one page with this content. */
 const writeContentPdf = (content: string) => writePackedPdf(deflateSync(content));
+
+test('a table may have more rows than a function call can have arguments', () => {
+  const line = (texts: [Piece['kind'], string][], at: number): PrintedLine => {
+    const box = { top: at * 30, bottom: at * 30 + 20 };
+    const pieces = texts.map(
+      ([kind, text], index): Piece => ({ kind, text, left: index * 300, right: index * 300 + 100, ...box }),
+    );
+    return { page: 0, ...box, pieces };
+  };
+  const head = line(
+    [
+      ['text', 'Date'],
+      ['text', 'Description'],
+      ['text', 'Amount'],
+    ],
+    0,
+  );
+  const rows = Array.from({ length: 150_000 }, (_, at) =>
+    line(
+      [
+        ['day', '02/11/2026'],
+        ['text', 'Tea'],
+        ['amount', '-2.50'],
+      ],
+      at + 1,
+    ),
+  );
+  expect(findNamedTables([head, ...rows])?.tables[0]?.rows).toHaveLength(150_000);
+});

@@ -108,18 +108,21 @@ function cutLine(line: PrintedLine, from: number, end: number): PrintedLine {
 /** Joins tables with the same columns, such as those of the next pages. The main table is the one with the most rows. */
 function mergeTables(found: readonly PrintedTable[]): PrintedTable[] {
   const tables = found.filter((table) => !isOfBalances(table));
-  const main = tables.reduce((one, other) => (countBookings(other) > countBookings(one) ? other : one));
+  const counts = new Map(tables.map((table) => [table, countBookings(table)]));
+  const count = (table: PrintedTable) => counts.get(table) ?? 0;
+  const main = tables.reduce((one, other) => (count(other) > count(one) ? other : one));
   const others: PrintedTable[] = [];
   const rows: PrintedRow[] = [];
   for (const table of tables) {
     const places = table.columns.map((column) => findSameColumn(column, main.columns));
     const fits = places.every((place, at) => place >= 0 || table.columns[at]?.kind === 'text');
-    if (fits) rows.push(...table.rows.map((row) => (row.isLine ? row : moveCells(row, places, main.columns))));
-    else others.push(table);
+    if (!fits) others.push(table);
+    // Not `push(...rows)`: a document can have more rows than a call can have arguments.
+    else for (const row of table.rows) rows.push(row.isLine ? row : moveCells(row, places, main.columns));
   }
   const known = new Set(rows.map(toKey));
   const isNew = (table: PrintedTable) => table.rows.some((row) => !row.isLine && !known.has(toKey(row)));
-  return [{ columns: main.columns, rows }, ...others.filter((table) => countBookings(table) > 0 && isNew(table))];
+  return [{ columns: main.columns, rows }, ...others.filter((table) => count(table) > 0 && isNew(table))];
 }
 
 /** The days and amounts of a row. A table that repeats those of other rows is a summary, such as a list of checks. */
