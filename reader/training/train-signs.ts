@@ -12,7 +12,7 @@ import {
 import { drawExamples, type Example } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
-/** Told what is being done, and how much of how much is done. */
+/** Receives the name of the current step, and how many of its units are done. */
 type Progress = (what: string, done: number, total: number) => void;
 
 /** Number of times that each line is drawn, each time with different wear. */

@@ -12,7 +12,9 @@ const PASSWORD = 'secret_1';
  * @param {{project: string, now: () => Date}} server the folder of its code, and its clock
  */
 export async function liveSecured(url, { project, now }) {
-  const { codeOf, stepAt } = await import(pathToFileURL(join(project, 'dist/server/auth/two-factor-codes.js')).href);
+  const { computeCode, countTimeSteps } = await import(
+    pathToFileURL(join(project, 'dist/server/auth/two-factor/two-factor-codes.js')).href
+  );
   const visitor = openClient(url, EVA.timeZone);
   const { token } = await visitor.post('/auth/signup', { email: EVA.email, password: PASSWORD });
   const eva = openClient(url, EVA.timeZone, token);
@@ -20,7 +22,9 @@ export async function liveSecured(url, { project, now }) {
   const tram = { name: 'Eléctrico 28', category: 'Transportation', cost: 3.2, addedOn: '2026-11-20', isIncome: false };
   await eva.post('/transactions', tram);
   const { secret } = await eva.post('/auth/two-factor', undefined);
-  const { recoveryCodes } = await eva.post('/auth/two-factor/confirm', { code: codeOf(secret, stepAt(now())) });
+  const { recoveryCodes } = await eva.post('/auth/two-factor/confirm', {
+    code: computeCode(secret, countTimeSteps(now())),
+  });
   const program = await eva.post('/auth/tokens', { name: 'Sicherung „Nacht“', access: 'read', days: 365 });
   await visitor.post('/auth/login', { email: EVA.email, password: PASSWORD, code: recoveryCodes[1] });
   /** @type {Record<string, any>} */

@@ -80,7 +80,7 @@ async function useServer(url) {
   expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 50 });
 }
 
-/** Parameters that PgBouncer sets for each client anew. */
+/** Parameters that PgBouncer sets again for each client. */
 const KEPT_APART = [
   'application_name',
   'client_encoding',

@@ -62,7 +62,7 @@ test('programs load no packages that a release lacks', () => {
   expect(unknown.filter((module) => !process.getBuiltinModule(module))).toEqual([]);
 });
 
-test('of the binaries, a release has those of its platform', () => {
+test('a release contains only the binaries of its platform', () => {
   const binaries = needed.filter((file) => /\.(node|so(\.\d+)*|dylib|dll)$/.test(file));
   const foreign = /win32|darwin|musl|\.(dylib|dll)$/;
   const other = PLATFORM.cpu === 'x64' ? 'arm64' : 'x64';

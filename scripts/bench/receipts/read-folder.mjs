@@ -16,9 +16,9 @@ const PROCESSES = 2;
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
-  const { answeredFiles } = await fromReader('answers.js');
+  const { filesWith } = await fromReader('answers.js');
   const { setAside } = await fromReader('shops.js');
-  const files = listAnswered(answeredFiles, folder);
+  const files = listAnswered(filesWith, folder);
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
@@ -49,10 +49,10 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
-function listAnswered(answeredFiles, folder) {
+/** @param {(folder: string, prefix: string) => any[]} filesWith @param {string} folder */
+function listAnswered(filesWith, folder) {
   try {
-    return answeredFiles(folder);
+    return filesWith(folder, 'answers');
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
   }

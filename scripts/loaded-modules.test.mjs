@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './prepare/root.mjs';
+
+// Scripts load built modules by path. TypeScript does not check these paths and names, so a rename would only be noticed
+// when somebody runs the script.
+
+const LOADED =
+  /const \{([^}]*)\} = await (?:fromReader\('([^']+)'\)|import\(\s*(?:pathToFileURL\()?(?:inRoot\('dist', ([^)]*)\)|join\(project, 'dist\/([^']+)'\)))/g;
+
+const loaded = readdirSync(inRoot('scripts'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.mjs') && !path.endsWith('.test.mjs'))
+  .flatMap((path) =>
+    [...readFileSync(inRoot('scripts', path), 'utf8').matchAll(LOADED)].flatMap(
+      ([, names = '', reader, parts, file]) => {
+        const built = reader
+          ? `reader/training/${reader}`
+          : (file ?? parts?.replaceAll("'", '').split(', ').join('/') ?? '');
+        const source = built.replace(/\.js$/, '.ts');
+        return names.split(',').map((name) => ({ script: path, source, name: name.split(':')[0]?.trim() ?? '' }));
+      },
+    ),
+  )
+  .filter(({ name }) => name !== '');
+
+test('scripts load only modules and names that exist', () => {
+  const wrong = loaded.filter(({ source, name }) => {
+    if (!existsSync(inRoot(source))) return true;
+    const exported = new RegExp(
+      `^export (?:\\{[^}]*\\b${name}\\b[^}]*\\}|(?:async )?(?:function|const|class)\\*? ${name}\\b)`,
+      'm',
+    );
+    return !exported.test(readFileSync(inRoot(source), 'utf8'));
+  });
+  expect(loaded.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
+});
