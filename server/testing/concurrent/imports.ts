@@ -139,7 +139,8 @@ export async function adoptEntries({ books, chance, send }: Session): Promise<vo
 
 function newFile(books: Books, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
-  const word = `Bank${books.next()}`;
+  // Names that differ only in digits count as the same shop, and a row could replace a pending one of another file.
+  const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
     minors.add(minor);
@@ -147,6 +148,8 @@ function newFile(books: Books, chance: Session['chance'], count: number) {
   });
   return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
 }
+
+const toLetters = (number: number) => [...`${number}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 /** Records an account created by a run. Sessions use it like any other account until the import is undone. */
 function noteNewAccount(books: Books, { newName }: Import, { state, accounts }: ImportReply): void {
