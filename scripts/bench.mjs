@@ -3,20 +3,21 @@
 // Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
+import { pathToFileURL } from 'node:url';
 import { describeBars } from './bench/report.mjs';
 import { modulesPart, pagePart, serverPart } from './prepare/build.mjs';
 import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { root } from './prepare/root.mjs';
+import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
 
-/** The file, the function and the additional builds of each bench. */
+/** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports built files while it runs. */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },
   web: { file: 'web', parts: [pagePart] },
   imports: { file: 'imports', parts: [] },
-  receipts: { file: 'receipts', parts: [modulesPart] },
+  receipts: { file: 'receipts', parts: [modulesPart], usesBuild: true },
   failover: { file: 'failover', parts: [] },
   load: { file: 'load', parts: [] },
 };
@@ -28,9 +29,12 @@ await orExplain(async () => {
   const [name, args] = first.startsWith('-') ? ['server', process.argv.slice(2)] : [first, rest];
   const chosen = Object.entries(BENCHES).find(([each]) => each === name)?.[1];
   if (!chosen) throw new Failure(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
-  const { file, run = 'bench', parts } = { run: undefined, ...chosen };
+  const { file, run = 'bench', parts, usesBuild } = { run: undefined, usesBuild: false, ...chosen };
   await prepareToDevelop(serverPart, ...parts);
-  const bars = await (await importTypeScript(`scripts/bench/${file}.mjs`))[run](args);
+  const path = `scripts/bench/${file}.mjs`;
+  // A module that is imported as TypeScript cannot import further modules while it runs.
+  const bench = usesBuild ? await import(pathToFileURL(inRoot(path)).href) : await importTypeScript(path);
+  const bars = await bench[run](args);
   console.log(`\n${describeBars(bars)}`);
   if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;
 });
