@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
-import { ErrorReply, outdated, Version } from './errors.ts';
-import { amountText, Money, signedAmount } from './money.ts';
+import { ErrorReply, outdatedReply, Version } from './errors.ts';
+import { Money, queryAmount, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { optional, PageQuery, YesOrNo } from './query-params.ts';
-import { Id, IdParams, text } from './text.ts';
+import { optionalParam, PageQuery, YesOrNo } from './query-params.ts';
+import { Id, IdParams, requiredText } from './text.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
@@ -22,7 +22,7 @@ export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 /** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
 export const MAX_ACCOUNTS = 50;
 
-const Name = text(50, 'Please enter a name for the account');
+const Name = requiredText(50, 'Please enter a name for the account');
 const Kind = z.enum(ACCOUNT_KINDS, 'Please choose a kind of account');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
@@ -101,7 +101,7 @@ export const updateMoneyAccount = operation({
   versioned: true,
   status: 200,
   reply: MoneyAccount,
-  refusals: { 409: z.union([outdated(MoneyAccount), ErrorReply]) },
+  refusals: { 409: z.union([outdatedReply(MoneyAccount), ErrorReply]) },
 });
 
 export const orderMoneyAccounts = operation({
@@ -131,7 +131,7 @@ export const deleteMoneyAccount = operation({
   params: IdParams,
   query: z.object({
     /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
-    moveTo: optional(Id),
+    moveTo: optionalParam(Id),
   }),
   status: 200,
   /** `movedCount` is the number of transactions and transfers that were moved. */
@@ -197,10 +197,10 @@ export const listAccountEntries = operation({
  * statement. `sign`: an entry of half that amount has the wrong direction. `digits`: two neighbouring digits of an
  * amount are swapped. `doubled`: an entry exists twice.
  */
-export const EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
+export const DIFFERENCE_EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 
 export const Explanation = z.object({
-  reason: z.enum(EXPLANATIONS),
+  reason: z.enum(DIFFERENCE_EXPLANATIONS),
   entry: ListedTransaction,
   /** The signed amount that the entry should have; null if the entry should not exist. */
   expected: z.nullable(Money),
@@ -217,7 +217,7 @@ export const getReconciliation = operation({
   params: IdParams,
   query: z.object({
     /** Balance on the statement; negative for debts. */
-    balance: amountText("Please enter the statement's balance as an amount"),
+    balance: queryAmount("Please enter the statement's balance as an amount"),
     /** The day of the balance on the statement. */
     day: Day,
   }),

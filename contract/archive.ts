@@ -11,7 +11,7 @@ export const MAX_ARCHIVE_BYTES = 1024 ** 3;
  * The name of the first file in the zip starts with this text, which identifies an archive. `at` is its position in
  * bytes.
  */
-export const ARCHIVE_BEGINS = { at: 30, with: 'archive.json' } as const;
+export const ARCHIVE_SIGNATURE = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({
   id: 'downloadArchive',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
-import { ErrorReply, outdated, Version } from './errors.ts';
+import { ErrorReply, outdatedReply, Version } from './errors.ts';
 import { amountFromZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { MonthQuery, OptionalMonthQuery } from './query-params.ts';
@@ -14,8 +14,8 @@ export const MAX_BUDGETS = 20_000;
 /**
  * The amount that a budget carries over from the month before: nothing, only unspent money, or overspending as well.
  */
-export const ROLLOVERS = ['none', 'left', 'both'] as const;
-export const Rollover = z.enum(ROLLOVERS, 'Choose none, left or both');
+export const ROLLOVER_MODES = ['none', 'left', 'both'] as const;
+export const Rollover = z.enum(ROLLOVER_MODES, 'Choose none, left or both');
 export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({
@@ -91,7 +91,7 @@ export const updateBudget = operation({
   versioned: true,
   status: 200,
   reply: Budget,
-  refusals: { 409: z.union([outdated(Budget), ErrorReply]) },
+  refusals: { 409: z.union([outdatedReply(Budget), ErrorReply]) },
 });
 
 export const deleteBudget = operation({

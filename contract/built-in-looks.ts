@@ -18,6 +18,6 @@ const BUILT_IN = new Map<string, CategoryLook>([
 ]);
 
 /** Returns the default colour and icon of a built-in category, or undefined for other names. */
-export function builtInLook(name: string): CategoryLook | undefined {
+export function findBuiltInLook(name: string): CategoryLook | undefined {
   return BUILT_IN.get(name);
 }

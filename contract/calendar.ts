@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 
 /** Maximum number of due occurrences in the reply for a month. */
-export const MAX_DUE = 500;
+export const MAX_DUE_IN_MONTH = 500;
 
 /** An occurrence of a recurring item. Occurrences of transfers count neither as income nor as expenses. */
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });

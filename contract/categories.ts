@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { changedText, text } from './text.ts';
+import { requiredText, textChange } from './text.ts';
 
 const noun = 'categories';
 
@@ -27,24 +27,24 @@ export const BUILT_IN_INCOME_CATEGORIES = [
 ] as const;
 
 /** The fallback category. When a category is deleted, its transactions move here. */
-export const MISCELLANEOUS = 'Miscellaneous';
+export const FALLBACK_CATEGORY = 'Miscellaneous';
 
-export const Category = text(50, 'Please select a category');
+export const Category = requiredText(50, 'Please select a category');
 
 /** Returns the key of a category name. Names that differ only in case have the same key and are the same category. */
-export function categoryKey(name: string): string {
+export function getCategoryKey(name: string): string {
   return name.toLowerCase();
 }
 
 const BUILT_IN = new Map(
-  [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [categoryKey(name), name as string]),
+  [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [getCategoryKey(name), name as string]),
 );
 
 /**
  * Returns the built-in category of this name in its usual spelling, or undefined if no built-in category has the name.
  */
-export function builtInCategory(name: string): string | undefined {
-  return BUILT_IN.get(categoryKey(name));
+export function findBuiltInCategory(name: string): string | undefined {
+  return BUILT_IN.get(getCategoryKey(name));
 }
 
 const Names = z.array(z.string());
@@ -137,7 +137,7 @@ export const groupCategory = operation({
   path: '/transactions/category/group',
   summary: 'Put a category into a group for lists; an empty name removes it from its group',
   access: 'user',
-  body: z.object({ category: Category, group: changedText(50) }),
+  body: z.object({ category: Category, group: textChange(50) }),
   status: 200,
   reply: z.object({ message: z.string() }),
 });

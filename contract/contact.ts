@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { asItComes, text } from './text.ts';
+import { limitRawText, requiredText } from './text.ts';
 
 export const INQUIRY_TYPES = [
   { value: 'general', label: 'General' },
@@ -21,7 +21,7 @@ export const ContactMessage = z.object({
   email: z
     .string(NO_EMAIL)
     .check(
-      asItComes(254, INVALID_EMAIL),
+      limitRawText(254, INVALID_EMAIL),
       z.trim(),
       z.minLength(1, { error: NO_EMAIL, abort: true }),
       z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
@@ -29,7 +29,7 @@ export const ContactMessage = z.object({
     ),
   inquiryType: z.enum(INQUIRY_TYPES.map(({ value }) => value)),
   subject: line(200, 'Please enter a subject.'),
-  message: text(10_000, 'Please enter a message.'),
+  message: requiredText(10_000, 'Please enter a message.'),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -46,5 +46,7 @@ export const sendContactMessage = operation({
 });
 
 function line(maximum: number, missing: string) {
-  return text(maximum, missing).check(z.refine((value) => !/\p{Cc}/u.test(value), 'Use a single line of text.'));
+  return requiredText(maximum, missing).check(
+    z.refine((value) => !/\p{Cc}/u.test(value), 'Use a single line of text.'),
+  );
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addDaysClamped, dayIn, daysBetween, FIRST_DAY, isDay, LAST_DAY } from '../domain/day.ts';
+import {
+  addDays,
+  addDaysClamped,
+  countDaysBetween,
+  FIRST_DAY,
+  getDayInTimeZone,
+  isDay,
+  LAST_DAY,
+} from '../domain/day.ts';
 import { Day } from './day.ts';
 
 test.each(['2024-02-29', '2026-12-31', '2000-02-29', '0001-01-01'])('%s exists', (day) =>
@@ -30,14 +38,14 @@ test('a timestamp on a day that does not exist is rejected', () => {
 
 test('the same moment is a different day on each side of the date line', () => {
   const noon = new Date('2026-11-21T11:30:00Z');
-  expect(dayIn(noon, 'Etc/GMT+12')).toBe('2026-11-20');
-  expect(dayIn(noon, 'Pacific/Kiritimati')).toBe('2026-11-22');
+  expect(getDayInTimeZone(noon, 'Etc/GMT+12')).toBe('2026-11-20');
+  expect(getDayInTimeZone(noon, 'Pacific/Kiritimati')).toBe('2026-11-22');
 });
 
 test('days continue across month ends, leap days and clock changes', () => {
   expect(addDaysClamped('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDaysClamped('2026-01-01', -1)).toBe('2025-12-31');
-  expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  expect(countDaysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
 });
 
 test('adding any number of days never leaves the calendar', () => {

@@ -11,6 +11,6 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
 export const Version = z.number();
 
 /** Returns the schema of the 409 for changes based on an older version. The body contains the current state. */
-export function outdated<S extends z.ZodMiniType>(thing: S) {
+export function outdatedReply<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

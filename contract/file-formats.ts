@@ -26,4 +26,4 @@ export type FileFormat = keyof typeof NAMES;
 
 export const FILE_FORMATS = Object.keys(NAMES) as FileFormat[];
 
-export const formatName = (format: FileFormat) => NAMES[format][0];
+export const getFormatName = (format: FileFormat) => NAMES[format][0];

@@ -27,7 +27,7 @@ export function signedAmount(missing: string) {
 }
 
 /** Like `signedAmount`, but for a text in a query string, such as `-12.50`. Rejects other notations, such as `1e3`. */
-export function amountText(missing: string) {
+export function queryAmount(missing: string) {
   return z.pipe(
     z.pipe(
       z.union([z.string(missing), z.number(missing)], missing),

@@ -65,8 +65,8 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<O, K extends string> = K extends keyof O ? O[K] : undefined;
 
 /** The values that a caller passes for a part of the request. */
-export type Sent<O extends Operation, K extends 'params' | 'query' | 'body' | 'form'> = In<Part<O, K>>;
+export type OperationInput<O extends Operation, K extends 'params' | 'query' | 'body' | 'form'> = In<Part<O, K>>;
 /** The values that a handler receives for a part of the request, after validation. */
-export type Received<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
+export type ParsedInput<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
 /** The data that an operation replies with. */
-export type Reply<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : never;
+export type OperationReply<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : never;

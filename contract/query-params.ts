@@ -31,7 +31,7 @@ export const YesOrNo = z.pipe(
 );
 
 /** A query parameter that may be omitted or empty. */
-export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
+export function optionalParam<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z.pipe(
     z.optional(z.union([z.literal(''), schema])),
     z.transform((value) => value || undefined),
@@ -39,7 +39,7 @@ export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
 }
 
 /** An amount of at least 0 in a query string. */
-export const AmountInAddress = optional(
+export const AmountInAddress = optionalParam(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount such as 12.50, at most 999,999,999.99')),
 );
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
-import { ErrorReply, outdated, Version } from './errors.ts';
+import { ErrorReply, outdatedReply, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optional, PageQuery } from './query-params.ts';
-import { Id, IdParams, text } from './text.ts';
+import { optionalParam, PageQuery } from './query-params.ts';
+import { Id, IdParams, requiredText } from './text.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
@@ -126,7 +126,7 @@ export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
 /** The user's corrections of a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
-  merchant: text(200, 'Please enter a name for the transaction'),
+  merchant: requiredText(200, 'Please enter a name for the transaction'),
   amount: amountAboveZero('Please enter a valid cost greater than 0'),
   category: Category,
   date: Day,
@@ -170,9 +170,9 @@ export const listReceipts = operation({
   access: 'user',
   query: z.extend(PageQuery, {
     /** Text that the receipt contains: in its merchant, its file name or its other words. */
-    search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
     /** The id of a transaction, to list only the receipt of this transaction. */
-    transactionId: optional(Id),
+    transactionId: optionalParam(Id),
   }),
   status: 200,
   reply: z.object({
@@ -219,7 +219,7 @@ export const updateReceipt = operation({
   versioned: true,
   status: 200,
   reply: ReceiptDetails,
-  refusals: { 409: outdated(ReceiptDetails) },
+  refusals: { 409: outdatedReply(ReceiptDetails) },
 });
 
 export const deleteReceipt = operation({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { FREQUENCIES } from '../domain/recurrence.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
-import { outdated, Version } from './errors.ts';
+import { outdatedReply, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { Id, IdParams, text } from './text.ts';
+import { Id, IdParams, requiredText } from './text.ts';
 
 const noun = 'recurring';
 
@@ -16,7 +16,7 @@ const IsIncome = z.boolean('Choose income or expense');
 const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
-  name: text(200, 'Please enter a name'),
+  name: requiredText(200, 'Please enter a name'),
   category: Category,
   amount: amountAboveZero('Please enter a valid amount greater than 0'),
   isIncome: z._default(IsIncome, false),
@@ -107,7 +107,7 @@ export const updateRecurring = operation({
   versioned: true,
   status: 200,
   reply: Recurring,
-  refusals: { 409: outdated(Recurring) },
+  refusals: { 409: outdatedReply(Recurring) },
 });
 
 export const deleteRecurring = operation({

@@ -4,7 +4,7 @@ import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optional, YesOrNo } from './query-params.ts';
+import { optionalParam, YesOrNo } from './query-params.ts';
 import { optionalText } from './text.ts';
 
 const noun = 'reports';
@@ -16,9 +16,9 @@ const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1
 export const ReportQuery = z
   .object({
     /** The first month, `YYYY-MM`. By default the month five months before the current one. */
-    from: optional(ReportMonth),
+    from: optionalParam(ReportMonth),
     /** The last month, `YYYY-MM`. By default the current month. */
-    to: optional(ReportMonth),
+    to: optionalParam(ReportMonth),
     /** Length of the periods in the report; by default a month. */
     by: z.pipe(
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
@@ -163,7 +163,7 @@ export const explainChange = operation({
     /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
     /** Only transactions of this category. */
-    category: optional(Category),
+    category: optionalParam(Category),
     /** Only transactions in categories of this group. */
     categoryGroup: optionalText(50),
   }),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Login } from './auth/auth.ts';
 import { ForgotPassword } from './auth/passwords.ts';
 import { SignUp } from './auth/sign-up.ts';
-import { optionalText, text } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,17 +46,19 @@ test.each([
 });
 
 test('surrounding spaces and decomposed letters do not count towards the length', () => {
-  expect(look(text(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages).toEqual([]);
-  expect(text(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
-  expect(look(text(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Please use at most 50 characters']);
-  expect(look(text(50, 'missing'), ' ').messages).toEqual(['missing']);
+  expect(look(requiredText(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages).toEqual(
+    [],
+  );
+  expect(requiredText(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
+  expect(look(requiredText(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Please use at most 50 characters']);
+  expect(look(requiredText(50, 'missing'), ' ').messages).toEqual(['missing']);
 });
 
 test('too many combining marks are rejected before normalizing', () => {
-  const { messages, normalized } = look(text(50, 'missing'), TOO_MANY_MARKS);
+  const { messages, normalized } = look(requiredText(50, 'missing'), TOO_MANY_MARKS);
   expect(messages).toEqual(['Please remove the characters that cannot be shown']);
   expect(normalized).toEqual([]);
-  expect(look(text(50, 'missing'), TOO_MANY_MARKS.slice(0, 31)).messages).toEqual([]);
+  expect(look(requiredText(50, 'missing'), TOO_MANY_MARKS.slice(0, 31)).messages).toEqual([]);
 });
 
 test.each(['a@b.c', 'a@..b', 'a@.b.c', "o'neil+x@mail.home.org", 'ü@bücher.example'])('%s is an address', (email) => {

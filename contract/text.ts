@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
  * A text that is trimmed and normalized to NFC. NUL is rejected, because PostgreSQL cannot store it.
  * @param missing message for a missing or blank text
  */
-export function text(maximum: number, missing: string) {
+export function requiredText(maximum: number, missing: string) {
   return z.string(missing).check(...kept(maximum), z.minLength(1, missing));
 }
 
-/** Like `text`, but optional: a blank or missing text becomes the empty text. */
+/** Like `requiredText`, but optional: a blank or missing text becomes the empty text. */
 export function optionalText(maximum: number) {
   return z._default(anyText(maximum), '');
 }
 
-/** Like `text`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
-export function changedText(maximum: number) {
+/** Like `requiredText`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
+export function textChange(maximum: number) {
   return z.optional(anyText(maximum));
 }
 
@@ -27,9 +27,9 @@ function kept(maximum: number) {
   // startup.
   const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
-    asItComes(maximum, tooLong),
+    limitRawText(maximum, tooLong),
     z.trim(),
-    fewMarks(UNSHOWN),
+    limitCombiningMarks(UNSHOWN),
     z.normalize('NFC'),
     z.maxLength(maximum, { error: tooLong }),
     z.refine<string>((value) => !value.includes('\0'), UNSHOWN),
@@ -42,7 +42,7 @@ const UNSHOWN = 'Please remove the characters that cannot be shown';
  * The first check of every text. It limits the length before the text is trimmed and normalized, because that takes
  * longer for every character that a client sends.
  */
-export function asItComes(maximum: number, tooLong: string | (() => string)) {
+export function limitRawText(maximum: number, tooLong: string | (() => string)) {
   return z.maxLength(4 * maximum + 1000, { error: tooLong, abort: true });
 }
 
@@ -50,7 +50,7 @@ export function asItComes(maximum: number, tooLong: string | (() => string)) {
  * Rejects more than 30 combining marks in a row, the limit of the "Stream-Safe Text Format" (UAX #15). This check must
  * come before normalizing, which sorts the marks in quadratic time.
  */
-export function fewMarks(sentence: string) {
+export function limitCombiningMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 

@@ -14,12 +14,12 @@ const AT_CELL = new RegExp(`([;\\t\\r\\n])((?:(?![\\t\\r\\n])${PASSED_OVER})*${F
  * Quotes a text. Texts that a spreadsheet would take for a formula get an apostrophe, as OWASP recommends against CSV
  * injection.
  */
-export function toCell(text: string): string {
+export function quoteCsvCell(text: string): string {
   const harmless = (AT_START.test(text) ? `'${text}` : text).replace(AT_CELL, "$1'$2");
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 /** Joins formatted cells to a line (RFC 4180). */
-export function toLine(cells: readonly string[]): string {
+export function joinCsvCells(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }

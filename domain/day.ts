@@ -27,7 +27,7 @@ export function addDaysClamped(day: string, count: number): string {
 }
 
 /** All days from the first to the last, inclusive. */
-export function daysBetween(first: string, last: string): string[] {
+export function countDaysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
   return days;
@@ -37,7 +37,7 @@ export function daysBetween(first: string, last: string): string[] {
  * The calendar day of an instant in a time zone.
  * @param timeZone IANA name; defaults to this machine's
  */
-export function dayIn(instant: Date, timeZone?: string): string {
+export function getDayInTimeZone(instant: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -50,7 +50,7 @@ export function dayIn(instant: Date, timeZone?: string): string {
 }
 
 /** The canonical IANA name of a time zone, or undefined if it is unknown. */
-export function canonicalTimeZone(name: string): string | undefined {
+export function findCanonicalTimeZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {

@@ -10,8 +10,8 @@ const countOf = (count: number) => `${count} more`;
  * The note of a line made of receipt items: as many complete names as fit.
  * @param names as printed; items without a name are only counted
  */
-export function itemsNote(names: readonly string[]): string {
-  const shown = names.map(asInNote).filter((name) => name !== '');
+export function formatItemsNote(names: readonly string[]): string {
+  const shown = names.map(cleanItemName).filter((name) => name !== '');
   const room = MAX_LINE_NOTE - BREAK.length - countOf(names.length).length;
   let note = '';
   let count = 0;
@@ -25,13 +25,13 @@ export function itemsNote(names: readonly string[]): string {
   return count === names.length ? note : note + BREAK + countOf(names.length - count);
 }
 
-/** Splits a note made by `itemsNote` into names. Other notes are split at their commas. */
+/** Splits a note made by `formatItemsNote` into names. Other notes are split at their commas. */
 export function splitItemsNote(note: string): string[] {
   return note.split(BREAK);
 }
 
 /** Removes from an item name all characters that separate names in a note. */
-export function asInNote(name: string): string {
+export function cleanItemName(name: string): string {
   const words = name.split(/\s+/).map(withoutLastCommas);
   return words.filter((word) => word !== '').join(' ');
 }

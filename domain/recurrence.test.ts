@@ -4,14 +4,14 @@ import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 import {
   FREQUENCIES,
   type Frequency,
-  firstOccurrenceFrom,
-  nextOccurrence,
-  occurrence,
-  occurrencesBetween,
+  findFirstOccurrence,
+  findNextOccurrence,
+  getOccurrence,
+  listOccurrences,
 } from './recurrence.ts';
 
 const series = (start: string, frequency: Frequency, count: number) =>
-  Array.from({ length: count }, (_, k) => occurrence(start, frequency, k));
+  Array.from({ length: count }, (_, k) => getOccurrence(start, frequency, k));
 
 test('month ends never drift', () => {
   expect(series('2026-01-31', 'monthly', 5)).toEqual([
@@ -32,7 +32,7 @@ test('a 29 February recurs on the 28th until the next leap year', () => {
     '2027-02-28',
     '2028-02-29',
   ]);
-  expect(occurrence('2096-02-29', 'annually', 4)).toBe('2100-02-28');
+  expect(getOccurrence('2096-02-29', 'annually', 4)).toBe('2100-02-28');
 });
 
 test('days and weeks continue across clock changes and leap days', () => {
@@ -45,8 +45,8 @@ test('the first occurrence from a day is the earliest one not before it', () => 
   fc.assert(
     fc.property(day, day, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
       let k = 0;
-      while ((occurrence(start, frequency, k) ?? LAST_DAY) < from) k++;
-      expect(firstOccurrenceFrom(start, frequency, from)).toBe(occurrence(start, frequency, k));
+      while ((getOccurrence(start, frequency, k) ?? LAST_DAY) < from) k++;
+      expect(findFirstOccurrence(start, frequency, from)).toBe(getOccurrence(start, frequency, k));
     }),
     { numRuns: 300 },
   );
@@ -56,14 +56,14 @@ test('occurrences strictly increase, match counting from the start, and end with
   const late = fc.integer({ min: 0, max: 800 }).map((back) => addDaysClamped(LAST_DAY, -back));
   fc.assert(
     fc.property(late, late, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
-      const days = [...occurrencesBetween(start, frequency, from, LAST_DAY)];
+      const days = [...listOccurrences(start, frequency, from, LAST_DAY)];
       const counted: string[] = [];
-      for (let k = 0, day: string | undefined = start; day !== undefined; day = occurrence(start, frequency, ++k)) {
+      for (let k = 0, day: string | undefined = start; day !== undefined; day = getOccurrence(start, frequency, ++k)) {
         counted.push(day);
       }
       expect(days).toEqual(counted.filter((day) => day >= from));
       expect(days.every((day, at) => isDay(day) && (at === 0 || day > (days[at - 1] ?? '')))).toBe(true);
-      expect(nextOccurrence(start, frequency, LAST_DAY)).toBeUndefined();
+      expect(findNextOccurrence(start, frequency, LAST_DAY)).toBeUndefined();
     }),
   );
 });

@@ -8,33 +8,33 @@ export type Frequency = (typeof FREQUENCIES)[number];
  * ends do not drift: 31 Jan, 28 Feb, 31 Mar. A 29 February recurs on the 28th until the next leap year. Undefined past
  * the end of the calendar.
  */
-export function occurrence(startDay: string, frequency: Frequency, count: number): string | undefined {
+export function getOccurrence(startDay: string, frequency: Frequency, count: number): string | undefined {
   if (frequency === 'daily') return addDays(startDay, count);
   if (frequency === 'weekly') return addDays(startDay, 7 * count);
   return addMonths(startDay, frequency === 'monthly' ? count : 12 * count);
 }
 
 /** The first occurrence on or after a day, or undefined past the end of the calendar. */
-export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day: string): string | undefined {
+export function findFirstOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
   if (startDay >= day) return startDay;
   // This estimate is at most one period too early, and never too late.
   const near = Math.max(0, Math.floor(periodsBetween(startDay, day, frequency)));
-  const found = occurrence(startDay, frequency, near);
-  return found !== undefined && found >= day ? found : occurrence(startDay, frequency, near + 1);
+  const found = getOccurrence(startDay, frequency, near);
+  return found !== undefined && found >= day ? found : getOccurrence(startDay, frequency, near + 1);
 }
 
 /** The first occurrence after a day, or undefined past the end of the calendar. */
-export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
+export function findNextOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
   const following = addDays(day, 1);
-  return following && firstOccurrenceFrom(startDay, frequency, following);
+  return following && findFirstOccurrence(startDay, frequency, following);
 }
 
 /** The occurrences between two days, inclusive, in order. */
-export function* occurrencesBetween(startDay: string, frequency: Frequency, first: string, last: string) {
-  let day = firstOccurrenceFrom(startDay, frequency, first);
+export function* listOccurrences(startDay: string, frequency: Frequency, first: string, last: string) {
+  let day = findFirstOccurrence(startDay, frequency, first);
   while (day !== undefined && day <= last) {
     yield day;
-    day = nextOccurrence(startDay, frequency, day);
+    day = findNextOccurrence(startDay, frequency, day);
   }
 }
 

@@ -1,5 +1,5 @@
-import { addDaysClamped, daysBetween } from './day.ts';
-import { findPeriod, type MonthSpan, monthSpan, periodAfter } from './month-spans.ts';
+import { addDaysClamped, countDaysBetween } from './day.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from './month-spans.ts';
 
 /** How the months of a report are grouped. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
@@ -34,20 +34,20 @@ export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
   { today, monthStartDay }: { today: string; monthStartDay: number },
 ): ReportSpans {
-  const whole = { first: monthSpan(from, monthStartDay).first, last: monthSpan(to, monthStartDay).last };
+  const whole = { first: getMonthSpan(from, monthStartDay).first, last: getMonthSpan(to, monthStartDay).last };
   const isUnderWay = whole.first <= today && today <= whole.last;
   const counted = isUnderWay ? { first: whole.first, last: today } : whole;
   const months = countMonths(from, to);
   const earlier = (count: number): MonthSpan => {
-    const first = monthSpan(periodAfter(from, -count), monthStartDay).first;
-    if (!isUnderWay) return { first, last: monthSpan(periodAfter(to, -count), monthStartDay).last };
+    const first = getMonthSpan(addMonthsToPeriod(from, -count), monthStartDay).first;
+    if (!isUnderWay) return { first, last: getMonthSpan(addMonthsToPeriod(to, -count), monthStartDay).last };
     return { first, last: sameDay(today, -count, monthStartDay) };
   };
   const periods = periodsOf(from, to, by)
     .map((period) => ({
       ...period,
-      first: monthSpan(period.from, monthStartDay).first,
-      last: least(monthSpan(period.to, monthStartDay).last, counted.last),
+      first: getMonthSpan(period.from, monthStartDay).first,
+      last: least(getMonthSpan(period.to, monthStartDay).last, counted.last),
     }))
     .filter(({ first }) => first <= counted.last);
   return { counted, periods, before: earlier(months), yearBefore: earlier(12) };
@@ -58,11 +58,11 @@ export function listReportSpans(
  * becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: number): string {
-  const period = findPeriod(day, monthStartDay);
-  const own = monthSpan(period, monthStartDay);
-  const other = monthSpan(periodAfter(period, months), monthStartDay);
+  const period = findPeriodOfDay(day, monthStartDay);
+  const own = getMonthSpan(period, monthStartDay);
+  const other = getMonthSpan(addMonthsToPeriod(period, months), monthStartDay);
   if (day === own.last) return other.last;
-  return least(addDaysClamped(other.first, daysBetween(own.first, day).length - 1), other.last);
+  return least(addDaysClamped(other.first, countDaysBetween(own.first, day).length - 1), other.last);
 }
 
 function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {
@@ -70,9 +70,9 @@ function periodsOf(from: string, to: string, by: ReportStep): { from: string; to
   const periods: { from: string; to: string }[] = [];
   for (let first = from; first <= to; ) {
     const ahead = length - 1 - ((Number(first.slice(5)) - 1) % length);
-    const last = least(periodAfter(first, ahead), to);
+    const last = least(addMonthsToPeriod(first, ahead), to);
     periods.push({ from: first, to: last });
-    first = periodAfter(last, 1);
+    first = addMonthsToPeriod(last, 1);
   }
   return periods;
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
 import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
-const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const DUE = addDaysClamped(TODAY, 3);
 
 const story = storyteller();

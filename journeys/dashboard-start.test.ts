@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
+import { createDataHome, type DataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
 import { holdBack } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
@@ -9,7 +9,7 @@ import { newPersonAt, testOnSites } from './testing/test-site.ts';
 let dataHome: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
 beforeAll(async () => {
-  dataHome = await makeDataHome('sqlite');
+  dataHome = await createDataHome('sqlite');
   server = await startServerProcess(dataHome);
 });
 afterAll(async () => {

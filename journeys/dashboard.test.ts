@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
 import type { Account } from './testing/account.ts';
 import { BEFORE, NOW } from './testing/budgets.ts';
 import { storyteller } from './testing/story.ts';
 
 /** Today in the time zone of the browser (Berlin), as `YYYY-MM-DD`. */
-const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDaysClamped(TODAY, -1);
 
 const story = storyteller();

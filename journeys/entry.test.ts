@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dayIn } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/day.ts';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';
@@ -8,7 +8,7 @@ import { goTo, holdBack, press, shown, whileNotificationsStay } from './testing/
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
-const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 /** The milliseconds that an experienced user needs for a key and for a click. */
 const [KEY, PRESS] = [150, 400];
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { type DataHome, makeDataHome } from '../server/testing/test-databases.ts';
+import { createDataHome, type DataHome } from '../server/testing/test-databases.ts';
 import { newAccount } from './testing/account.ts';
 import { untilAlive, type Visitor, visitBeforeScripts } from './testing/before-scripts.ts';
 import { PHONE } from './testing/browser.ts';
@@ -14,7 +14,7 @@ const HOME = 'https://money.home.org';
 let dataHome: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
 beforeAll(async () => {
-  dataHome = await makeDataHome('sqlite');
+  dataHome = await createDataHome('sqlite');
   server = await startServerProcess(dataHome, { PUBLIC_URL: `${HOME}/` });
 });
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe('without JavaScript', () => {
   });
 
   testOnSites('a server with closed sign-up does not offer it', async ({ browser }) => {
-    const itsDataHome = await makeDataHome('sqlite');
+    const itsDataHome = await createDataHome('sqlite');
     onTestFinished(itsDataHome.remove);
     const closed = await startServerProcess(itsDataHome, { SIGNUPS: 'closed' });
     onTestFinished(async () => void (await closed.end('SIGKILL')));

@@ -1,12 +1,12 @@
 import { expect, onTestFinished } from 'vitest';
 import { runProgram } from '../server/testing/run-program.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
-import { makeDataHome } from '../server/testing/test-databases.ts';
+import { createDataHome } from '../server/testing/test-databases.ts';
 import { heading, press } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
 testOnSites('an invitation allows one sign-up on a server that requires it', async ({ browser }) => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   onTestFinished(dataHome.remove);
   const server = await startServerProcess(dataHome, { SIGNUPS: 'invite' });
   onTestFinished(async () => void (await server.end('SIGKILL')));

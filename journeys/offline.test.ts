@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { plain, waitForMailContaining } from '../server/testing/mail/outbox.ts';
+import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox.ts';
 import { transactionsOf } from './testing/account.ts';
 import type { Incoming } from './testing/incoming-files.ts';
 import { file, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
@@ -74,7 +74,7 @@ story.atDesk(
     const moved = `moved-${account.email}`;
     await account.send('PUT', '/auth/email', { email: moved, password: PASSWORD });
     const [, token] =
-      /confirm-email\?token=([\w-]+)/.exec(plain(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
+      /confirm-email\?token=([\w-]+)/.exec(decodeMail(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
     await account.send('POST', '/auth/confirm-email', { token });
     await logIn(page, moved);
     await heading(page, 'Dashboard Overview');

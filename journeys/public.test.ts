@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { plain, waitForMailContaining } from '../server/testing/mail/outbox.ts';
-import { until } from '../server/testing/until.ts';
+import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox.ts';
+import { waitUntil } from '../server/testing/wait-until.ts';
 import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
@@ -51,7 +51,7 @@ story(
 
     const banner = page.getByText('Message sent successfully!');
     // A timer shows the reply, so the test advances the clock until it is visible.
-    await until(async () => {
+    await waitUntil(async () => {
       await page.clock.runFor(10);
       return banner.isVisible();
     });
@@ -62,7 +62,7 @@ story(
     await expect.poll(() => banner.isVisible()).toBe(true);
     await page.clock.runFor(300);
     await banner.waitFor({ state: 'detached' });
-    expect(plain(await waitForMailContaining(dataDir, 'Contact form: Hello'))).toContain('How are you?');
+    expect(decodeMail(await waitForMailContaining(dataDir, 'Contact form: Hello'))).toContain('How are you?');
   },
 );
 

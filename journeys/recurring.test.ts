@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped as addDays, dayIn, LAST_DAY } from '../domain/day.ts';
-import { occurrencesBetween } from '../domain/recurrence.ts';
+import { addDaysClamped as addDays, getDayInTimeZone, LAST_DAY } from '../domain/day.ts';
+import { listOccurrences } from '../domain/recurrence.ts';
 import type { Account } from './testing/account.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
 import { choose, goTo, press, row, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
-const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 
 const item = (account: Account, body: object) =>
   account.send('POST', '/recurring/create', {
@@ -37,7 +37,7 @@ story(
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
     const startDate = '2024-01-31';
     await typeDay(dialog, 'Jan 31, 2024');
-    const [first = '', second = '', third = ''] = occurrencesBetween(startDate, 'monthly', TODAY, LAST_DAY);
+    const [first = '', second = '', third = ''] = listOccurrences(startDate, 'monthly', TODAY, LAST_DAY);
     await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await choose(dialog, 'Frequency', 'Annually');
     await expect.poll(() => nextDates(dialog)).toHaveLength(3);

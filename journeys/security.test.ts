@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { plain, waitForMailContaining } from '../server/testing/mail/outbox.ts';
+import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox.ts';
 import { heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
@@ -54,7 +54,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   await press(page, 'Mail Me a Link');
   await page.getByText(`A link was sent to ${moved}.`).waitFor();
   const [, token] =
-    /confirm-email\?token=([\w-]+)/.exec(plain(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
+    /confirm-email\?token=([\w-]+)/.exec(decodeMail(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
   const mailed = await page.context().newPage();
   await mailed.goto(`/confirm-email?token=${token}`);
   await heading(mailed, 'Confirm your email');

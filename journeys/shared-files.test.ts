@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { until } from '../server/testing/until.ts';
+import { waitUntil } from '../server/testing/wait-until.ts';
 import { type Account, newAccount, transactionsOf } from './testing/account.ts';
 import { choose, goTo, heading, holdBack, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
@@ -205,14 +205,14 @@ async function sharedFiles(page: Page): Promise<string[]> {
  * has changed.
  */
 async function afterLogout(page: Page): Promise<void> {
-  await until(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));
+  await waitUntil(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));
 }
 
 /**
  * Waits until the browser assigns new files to the person who logged in. It records this after the page has changed.
  */
 async function afterLogin(page: Page): Promise<void> {
-  await until(async () => (await sharedRecords(page)).some(({ name }) => name === undefined));
+  await waitUntil(async () => (await sharedRecords(page)).some(({ name }) => name === undefined));
 }
 
 /** Returns what the browser stores for shared files. Only records of files have a name. */

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
 import { choose, holdBack, press, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
-const TODAY = dayIn(new Date(), 'Europe/Berlin');
+const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 
 const story = storyteller();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dayIn } from '../domain/day.ts';
+import { getDayInTimeZone } from '../domain/day.ts';
 import { PHONE } from './testing/browser.ts';
 import { missingWords, ROUTES, type Route, SCREENS } from './testing/routes.ts';
 import { NAVIGATION_BUTTON } from './testing/steps.ts';
@@ -62,7 +62,7 @@ story.onPhone('the top bar leads to every screen, and the logo to the start page
 });
 
 story('screens with entries have the columns, fields and charts of the specification', async ({ visit, viewport }) => {
-  const day = dayIn(new Date(), 'Europe/Berlin');
+  const day = getDayInTimeZone(new Date(), 'Europe/Berlin');
   const [year, month] = day.split('-').map(Number);
   const { page } = await visit('/dashboard', {
     fill: async ({ add, send }) => {

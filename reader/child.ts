@@ -1,6 +1,6 @@
 /** The code of a reading process, which `pool.ts` starts. */
 
-import { serveRequests, takeFile } from '../workers/serve-requests.ts';
+import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { ReadingRefused } from './reading.ts';
 import type { Task } from './requests.ts';
 import { confirmReading, readByCorrection } from './shop/learned-corrections.ts';
@@ -12,7 +12,7 @@ async function answer(request: Task): Promise<unknown> {
   if (request.task === 'reread') return readByCorrection(request);
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
-  const file = await takeFile(size);
+  const file = await readFileFromInput(size);
   // The models are loaded with the first file, because a process that only compares words does not need them.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });

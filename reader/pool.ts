@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { WorkerFailure } from '../workers/worker.ts';
-import { type Ask, makeWorkerPool } from '../workers/worker-pool.ts';
+import { type AskWorker, createWorkerPool } from '../workers/worker-pool.ts';
 import { type ReadingAsText, type ReadingFailure, ReadingRefused, tooMuchMemory } from './reading.ts';
 import type { About, Confirm, Reread, Task } from './requests.ts';
 import type { Confirmation, Taught } from './shop/learned-corrections.ts';
@@ -60,13 +60,13 @@ export function startReader(options: ReaderOptions): Reader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
-  const files = makeWorkerPool({ ...common, processes, maxWaiting });
+  const files = createWorkerPool({ ...common, processes, maxWaiting });
   // Corrections have their own process, so that they do not wait for photos. It needs little memory because it loads no
   // models.
-  const words = makeWorkerPool({ ...common, ...wordsQueue });
+  const words = createWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {
-      const job = async (ask: Ask) => {
+      const job = async (ask: AskWorker) => {
         const file = await readFile(path);
         return ask({ task: 'read', size: file.length, ...about } satisfies Task, [file]);
       };

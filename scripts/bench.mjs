@@ -4,37 +4,37 @@
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pathToFileURL } from 'node:url';
-import { describeBars } from './bench/report.mjs';
-import { modulesPart, pagePart, serverPart } from './prepare/build.mjs';
+import { formatLimits } from './bench/report.mjs';
+import { modulesBuild, pageBuild, serverBuild } from './prepare/build.mjs';
 import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { Failure, orExplain } from './prepare/say.mjs';
+import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
+import { inRoot, projectRoot } from './prepare/project-root.mjs';
 
 /** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports built files while it runs. */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },
-  web: { file: 'web', parts: [pagePart] },
+  web: { file: 'web', parts: [pageBuild] },
   imports: { file: 'imports', parts: [] },
-  receipts: { file: 'receipts', parts: [modulesPart], usesBuild: true },
+  receipts: { file: 'receipts', parts: [modulesBuild], usesBuild: true },
   failover: { file: 'failover', parts: [] },
   load: { file: 'load', parts: [] },
 };
 
-process.chdir(root);
+process.chdir(projectRoot);
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const [first = '-', ...rest] = process.argv.slice(2);
   const [name, args] = first.startsWith('-') ? ['server', process.argv.slice(2)] : [first, rest];
   const chosen = Object.entries(BENCHES).find(([each]) => each === name)?.[1];
-  if (!chosen) throw new Failure(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
+  if (!chosen) throw new ExplainedError(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
   const { file, run = 'bench', parts, usesBuild } = { run: undefined, usesBuild: false, ...chosen };
-  await prepareToDevelop(serverPart, ...parts);
+  await prepareToDevelop(serverBuild, ...parts);
   const path = `scripts/bench/${file}.mjs`;
   // A module that is imported as TypeScript cannot import further modules while it runs.
   const bench = usesBuild ? await import(pathToFileURL(inRoot(path)).href) : await importTypeScript(path);
   const bars = await bench[run](args);
-  console.log(`\n${describeBars(bars)}`);
+  console.log(`\n${formatLimits(bars)}`);
   if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;
 });

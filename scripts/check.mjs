@@ -3,10 +3,10 @@
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { orExplain, say } from './prepare/say.mjs';
+import { printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
-await orExplain(() => prepareToDevelop());
+await runOrExplain(() => prepareToDevelop());
 
 // Only declarations are written, because a server may be running from the JavaScript in dist/.
 const compile = [
@@ -23,19 +23,21 @@ const checks = [
 ];
 
 const failed = checks.filter(([name, [script = '', ...args]]) => {
-  say(`${name}…`);
-  return spawnSync(process.execPath, [inRoot(script), ...args], { cwd: root, stdio: 'inherit' }).status !== 0;
+  printMessage(`${name}…`);
+  return (
+    spawnSync(process.execPath, [pathInProject(script), ...args], { cwd: projectRoot, stdio: 'inherit' }).status !== 0
+  );
 });
 if (process.argv.includes('--alerts') && !checkAlerts()) failed.push(['Alert rules', []]);
 
-say(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
+printMessage(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** Only on request, because promtool is not an npm package. */
 function checkAlerts() {
-  say('Alert rules…');
-  const rules = inRoot('docs', 'deploy', 'prometheus-alerts.yml');
+  printMessage('Alert rules…');
+  const rules = pathInProject('docs', 'deploy', 'prometheus-alerts.yml');
   const { status, error } = spawnSync('promtool', ['check', 'rules', rules], { stdio: 'inherit' });
-  if (error) say('promtool is not installed. It is part of the Debian package prometheus.');
+  if (error) printMessage('promtool is not installed. It is part of the Debian package prometheus.');
   return status === 0;
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { inRoot, root } from './prepare/root.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 test('the code passes npm run check: types, import rules, lint, format and plain words', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [inRoot('scripts', 'check.mjs'), '--single-threaded'],
+    [pathInProject('scripts', 'check.mjs'), '--single-threaded'],
     {
-      cwd: root,
+      cwd: projectRoot,
       encoding: 'utf8',
     },
   );

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // Screens use only the colours of the theme, because the contrast of these was measured in both themes. Flags keep
 // their real colours.
-const palette = readFileSync(inRoot('web', 'theme', 'palette.ts'), 'utf8');
+const palette = readFileSync(pathInProject('web', 'theme', 'palette.ts'), 'utf8');
 const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
 
 /** Matches hexadecimal colours and colour functions. `NAMED` matches colour names in styles. */
@@ -20,14 +20,14 @@ test('screens use only colours of the theme', () => {
 test.each(['web/index.html', 'web/theme/base.css', 'web/public/manifest.webmanifest'])(
   '%s, which cannot use CSS variables, has only colours of the palette',
   (file) => {
-    const used = readFileSync(inRoot(file), 'utf8').match(/#[\da-f]{6}\b/gi) ?? [];
+    const used = readFileSync(pathInProject(file), 'utf8').match(/#[\da-f]{6}\b/gi) ?? [];
     expect(used.filter((colour) => !palette.includes(colour))).toEqual([]);
   },
 );
 
 /** @param {string} file */
 function rawColoursOf(file) {
-  const text = readFileSync(inRoot(file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const text = readFileSync(pathInProject(file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...RAW, ...(file.endsWith('.css') ? [NAMED] : [])].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
@@ -36,7 +36,7 @@ function rawColoursOf(file) {
  * @param {RegExp} names
  */
 function filesIn(folder, names) {
-  return readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(pathInProject(folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => names.test(path) && !path.includes('.test.'));
 }

@@ -5,12 +5,12 @@ import './prepare/follow-npm.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { orExplain, say } from './prepare/say.mjs';
+import { printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-process.chdir(root);
-await orExplain(async () => {
+process.chdir(projectRoot);
+await runOrExplain(async () => {
   await prepareToDevelop();
   loadSettings();
 });
@@ -23,16 +23,17 @@ let server;
 
 const page = startNode('node_modules/vite/bin/vite.js', ['--port', pagePort, '--strictPort'], { API_PORT: apiPort });
 page.once('exit', (code) => {
-  say(`The Vite server ended (exit code ${code}).`);
+  printMessage(`The Vite server ended (exit code ${code}).`);
   end(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
 const { watch } = await import('rolldown');
-const { input, output } = await import('./prepare/bundle.mjs');
+const { bundleInput: input, bundleOutput: output } = await import('./prepare/bundle.mjs');
 // The delay combines changes, because editors and git write several files at once.
 watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
-  if (event.code === 'ERROR') say(`${event.error.message}\nThe server does not compile; waiting for a change.`);
+  if (event.code === 'ERROR')
+    printMessage(`${event.error.message}\nThe server does not compile; waiting for a change.`);
   if (event.code !== 'BUNDLE_END') return;
   await event.result.close();
   await restart();
@@ -42,11 +43,11 @@ async function restart() {
   const old = server;
   server = undefined;
   await stop(old);
-  say('Starting the server…');
+  printMessage('Starting the server…');
   const started = startNode('dist/programs/server.js', [], { PORT: apiPort, PUBLIC_URL });
   server = started;
   started.once('exit', (code) => {
-    if (server === started) say(`The server ended (exit code ${code}); waiting for a change.`);
+    if (server === started) printMessage(`The server ended (exit code ${code}); waiting for a change.`);
   });
 }
 
@@ -72,5 +73,8 @@ async function stop(child) {
  * @param {NodeJS.ProcessEnv} settings
  */
 function startNode(script, args, settings) {
-  return spawn(process.execPath, [inRoot(script), ...args], { env: { ...process.env, ...settings }, stdio: 'inherit' });
+  return spawn(process.execPath, [pathInProject(script), ...args], {
+    env: { ...process.env, ...settings },
+    stdio: 'inherit',
+  });
 }

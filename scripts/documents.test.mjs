@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './prepare/root.mjs';
+import { projectRoot } from './prepare/project-root.mjs';
 
 const FOLDERS = ['', 'docs', 'docs/decisions', 'docs/deploy', 'reader', 'statements'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
-  readdirSync(join(root, folder))
+  readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
 );
@@ -23,16 +23,16 @@ const CODE_FOLDERS = [
   'workers',
 ];
 const CODE = ['', ...CODE_FOLDERS].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
+  readdirSync(join(projectRoot, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}/`,
   ),
 );
 
-const textOf = (/** @type {string} */ document) => readFileSync(join(root, document), 'utf8');
+const textOf = (/** @type {string} */ document) => readFileSync(join(projectRoot, document), 'utf8');
 
 test.each(DOCUMENTS)('the links in %s lead to existing files', (document) => {
   const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link);
-  const missing = links.filter((link) => !existsSync(join(root, dirname(document), link)));
+  const missing = links.filter((link) => !existsSync(join(projectRoot, dirname(document), link)));
   expect(missing).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each(DOCUMENTS)('%s has no merge conflict markers', (document) => {
   expect(textOf(document)).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
 });
 
-const DECISIONS = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name));
+const DECISIONS = readdirSync(join(projectRoot, 'docs/decisions')).filter((name) => /^\d/.test(name));
 
 test('decisions have different numbers', () => {
   const numbers = DECISIONS.map((name) => name.slice(0, 4));

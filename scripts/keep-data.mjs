@@ -9,16 +9,16 @@ import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { keepPostgres, keepSqlite } from './keep-data/data-home.mjs';
-import { liveWithImports } from './keep-data/importing-life.mjs';
-import { liveInAutumn, liveInSummer } from './keep-data/lives.mjs';
-import { leaveMailQueued, liveSecured } from './keep-data/secured-life.mjs';
-import { startServerAt } from './keep-data/server-at.mjs';
-import { liveInSeveralAccounts } from './keep-data/several-life.mjs';
-import { modulesPart, serverPart } from './prepare/build.mjs';
+import { savePostgresData, saveSqliteData } from './keep-data/data-home.mjs';
+import { createImportingUser } from './keep-data/importing-user.mjs';
+import { createSecuredUser, queueUnsentMail } from './keep-data/secured-user.mjs';
+import { startServerAtTime } from './keep-data/server-at.mjs';
+import { createUserWithSeveralAccounts } from './keep-data/several-accounts-user.mjs';
+import { changeUsersInAutumn, createSummerUsers } from './keep-data/users.mjs';
+import { modulesBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { Failure, orExplain, say } from './prepare/say.mjs';
+import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
@@ -30,49 +30,49 @@ const LATER = '2026-11-21T10:03:00Z';
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
-const project = resolve(process.argv[2] ?? root);
+const project = resolve(process.argv[2] ?? projectRoot);
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 const name = process.argv[3] ?? version;
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   if (!process.env.DATABASE_URL)
-    throw new Failure('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
+    throw new ExplainedError('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
   // If the project is in another folder, the person must build it.
-  if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
-  const released = inRoot('server', 'db', 'released', name);
-  if (existsSync(released)) throw new Failure(`Data of ${name} exists already.`);
-  for (const keep of [keepSqlite, keepPostgres]) {
-    const folder = join(released, keep === keepSqlite ? 'sqlite' : 'postgres');
+  if (project === resolve(projectRoot)) await prepareToDevelop(serverBuild, modulesBuild);
+  const released = pathInProject('server', 'db', 'released', name);
+  if (existsSync(released)) throw new ExplainedError(`Data of ${name} exists already.`);
+  for (const keep of [saveSqliteData, savePostgresData]) {
+    const folder = join(released, keep === saveSqliteData ? 'sqlite' : 'postgres');
     mkdirSync(folder, { recursive: true });
     await keep(folder, async (home) => {
-      const summer = await startServerAt(SUMMER, project, home);
-      await liveInSummer(summer.url);
+      const summer = await startServerAtTime(SUMMER, project, home);
+      await createSummerUsers(summer.url);
       await summer.end();
-      const autumn = await startServerAt(AUTUMN, project, home);
-      const secured = await liveSecured(autumn.url, { project, now: autumn.now });
-      const several = await liveInSeveralAccounts(autumn.url);
-      const importing = await liveWithImports(autumn.url);
-      const remembered = await liveInAutumn(autumn.url, { project, outbox: join(home.dataDir, 'outbox') });
+      const autumn = await startServerAtTime(AUTUMN, project, home);
+      const secured = await createSecuredUser(autumn.url, { project, now: autumn.now });
+      const several = await createUserWithSeveralAccounts(autumn.url);
+      const importing = await createImportingUser(autumn.url);
+      const remembered = await changeUsersInAutumn(autumn.url, { project, outbox: join(home.dataDir, 'outbox') });
       await autumn.end();
-      const later = await startServerAt(LATER, project, home, {
+      const later = await startServerAtTime(LATER, project, home, {
         SMTP_URL: 'smtp://127.0.0.1:9',
         MAIL_FROM: 'moneta@home.org',
       });
-      await leaveMailQueued(later.url, secured);
+      await queueUnsentMail(later.url, secured);
       await later.end();
       const all = { openedAt: OPENED, ...remembered, secured, several, importing };
       writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify(all)));
       return remembered.deletedAccount;
     });
-    say(`Kept ${folder}`);
+    printMessage(`Kept ${folder}`);
   }
   if (!process.argv[2]) await keepMigrations();
 });
 
 /** From now on, a test fails if one of the present migrations changes. */
 async function keepMigrations() {
-  const { findMigrationChecksums } = await import(inRoot('dist', 'server', 'testing', 'migration-checksums.js'));
-  const file = inRoot('server', 'db', 'migrations', 'released.json');
+  const { findMigrationChecksums } = await import(pathInProject('dist', 'server', 'testing', 'migration-checksums.js'));
+  const file = pathInProject('server', 'db', 'migrations', 'released.json');
   writeFileSync(file, `${JSON.stringify(await findMigrationChecksums(), null, 2)}\n`);
-  say(`Kept ${file}`);
+  printMessage(`Kept ${file}`);
 }

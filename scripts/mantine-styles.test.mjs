@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // The page loads the style sheets of Mantine one by one (web/theme/styles.ts). Without its sheet, or the sheet of a
 // component that it contains, a component would be unstyled, and no other test would fail.
-const mantine = inRoot('node_modules', '@mantine', 'core');
-const listed = [...read(inRoot('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
+const mantine = pathInProject('node_modules', '@mantine', 'core');
+const listed = [...read(pathInProject('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'baseline' && name !== 'global');
 /** These components are properties of other components, and the page does not use them. */
@@ -44,8 +44,8 @@ function componentsInUse() {
 }
 
 function pageFiles() {
-  const files = readdirSync(inRoot('web'), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => inRoot('web', file));
+  const files = readdirSync(pathInProject('web'), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => pathInProject('web', file));
 }
 
 /** @param {string} component */

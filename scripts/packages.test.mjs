@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // `npm start` installs only the packages that build and run a server. Tests, checks and benches need further packages.
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const { dependencies, devDependencies } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 
 /** All source files that are built, and the commands that run the built files. */
 const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
   .flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    readdirSync(pathInProject(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   .map((path) => path.replaceAll('\\', '/'))
   .filter(
@@ -19,7 +19,7 @@ const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'w
 
 /** All quoted texts of these files that could be the name of a package. */
 const named = files.flatMap((file) => {
-  const texts = readFileSync(inRoot(file), 'utf8').matchAll(
+  const texts = readFileSync(pathInProject(file), 'utf8').matchAll(
     /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
   );
   return [...texts].map(([, before = '', text = '']) => {
@@ -44,5 +44,5 @@ test('every dependency is used by code that is built and run', () => {
 test('built code imports nothing from test folders', () => {
   const besideTests = /\bfrom '\.[^']*(\/testing\/|\/plans\/|\.test\.)/;
   const built = files.filter((file) => !file.startsWith('reader/training/'));
-  expect(built.filter((file) => besideTests.test(readFileSync(inRoot(file), 'utf8')))).toEqual([]);
+  expect(built.filter((file) => besideTests.test(readFileSync(pathInProject(file), 'utf8')))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // Some regular expressions backtrack so much that anyone could block the server with a long text. This test checks
 // every regular expression of the program, including expressions that are composed at run time.
@@ -75,12 +75,12 @@ const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(c
 const END = /** @type {const} */ ({ type: 'End' });
 
 const files = ['domain', 'contract', 'server', 'reader', 'statements', 'web', 'workers'].flatMap((room) =>
-  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
+  readdirSync(pathInProject(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),
 );
 const found = files.map((file) => {
-  const nodes = nodesOf(parseSync(file, readFileSync(inRoot(file), 'utf8')).program);
+  const nodes = nodesOf(parseSync(file, readFileSync(pathInProject(file), 'utf8')).program);
   return {
     file,
     written: nodes.flatMap(({ regex }) => (regex ? [{ file, source: regex.pattern, flags: regex.flags }] : [])),
@@ -168,7 +168,7 @@ async function load(file) {
     }
   }
   vi.stubGlobal('RegExp', Noted);
-  await import(`${inRoot(file)}?once-more`).finally(() => vi.unstubAllGlobals());
+  await import(`${pathInProject(file)}?once-more`).finally(() => vi.unstubAllGlobals());
   return made;
 }
 

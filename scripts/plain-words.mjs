@@ -5,8 +5,8 @@
 // project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { countTurnsOfPhrase, oldNamesIn } from './plain-words/count.mjs';
-import { inRoot } from './prepare/root.mjs';
+import { countTurnsOfPhrase, findOldNames } from './plain-words/count.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 /** The maximum number of such phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
@@ -34,11 +34,13 @@ const { values, positionals } = parseArgs({
 });
 const worst = Number(values.worst);
 const isWhole = positionals.length === 0;
-const paths = isWhole ? [...FOLDERS, ...readdirSync(inRoot('.')).filter((name) => name.endsWith('.md'))] : positionals;
+const paths = isWhole
+  ? [...FOLDERS, ...readdirSync(pathInProject('.')).filter((name) => name.endsWith('.md'))]
+  : positionals;
 const files = paths
   .flatMap(filesUnder)
   .filter((file) => /\.(?:ts|tsx|mjs|js|css|md|yml|yaml)$/.test(file) && !EXCLUDED.test(file))
-  .map((file) => /** @type {[string, string]} */ ([file, readFileSync(inRoot(file), 'utf8')]));
+  .map((file) => /** @type {[string, string]} */ ([file, readFileSync(pathInProject(file), 'utf8')]));
 
 for (const [kind, { words, hits, lines }] of countTurnsOfPhrase(files)) {
   const rate = (1000 * hits) / Math.max(words, 1);
@@ -49,7 +51,7 @@ for (const [kind, { words, hits, lines }] of countTurnsOfPhrase(files)) {
     for (const { at, text } of lines.slice(0, worst)) console.log(`  ${at}: ${text.slice(0, 160)}`);
 }
 
-const oldNames = oldNamesIn(files);
+const oldNames = findOldNames(files);
 const areTooMany = isWhole && oldNames.length > OLD_NAMES_LIMIT;
 if (areTooMany) process.exitCode = 1;
 console.log(`old names: ${oldNames.length}${areTooMany ? `, above the limit of ${OLD_NAMES_LIMIT}` : ''}`);
@@ -60,8 +62,8 @@ if (areTooMany || !isWhole) for (const name of oldNames.slice(0, worst)) console
  * @returns {string[]} paths from the root, with forward slashes
  */
 function filesUnder(path) {
-  if (!statSync(inRoot(path)).isDirectory()) return [path];
-  return readdirSync(inRoot(path), { recursive: true, encoding: 'utf8' })
+  if (!statSync(pathInProject(path)).isDirectory()) return [path];
+  return readdirSync(pathInProject(path), { recursive: true, encoding: 'utf8' })
     .map((name) => `${path}/${name.replaceAll('\\', '/')}`)
-    .filter((file) => !file.includes('/node_modules/') && statSync(inRoot(file)).isFile());
+    .filter((file) => !file.includes('/node_modules/') && statSync(pathInProject(file)).isFile());
 }

@@ -2,19 +2,19 @@
 // command, such as `npm run backup`.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
-import { serverPart } from './prepare/build.mjs';
+import { serverBuild } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
-import { inRoot } from './prepare/root.mjs';
-import { orExplain } from './prepare/say.mjs';
+import { runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-await orExplain(async () => {
-  await prepareToRun(serverPart);
+await runOrExplain(async () => {
+  await prepareToRun(serverBuild);
   loadSettings();
 });
 
 // npm changes to the root of the project, but file names are relative to the folder in which the person called npm.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-process.argv[1] = inRoot('dist', 'programs', 'moneta.js');
+process.argv[1] = pathInProject('dist', 'programs', 'moneta.js');
 await import(pathToFileURL(process.argv[1]).href);

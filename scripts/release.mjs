@@ -9,33 +9,33 @@ import { basename, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
-import { pagePart, serverPart } from './prepare/build.mjs';
+import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { Failure, orExplain, say } from './prepare/say.mjs';
+import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { PLATFORMS } from './release/packages.mjs';
-import { listFiles, stage, stageForNpm } from './release/stage.mjs';
+import { listFiles, stageForNpm, stageRelease } from './release/stage-release.mjs';
 
 const USAGE = 'Use: npm run release, or npm run release -- --folder DIR.';
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const { folder } = readOptions();
-  await prepareToRun(serverPart, pagePart);
+  await prepareToRun(serverBuild, pageBuild);
   const commit = process.env.MONETA_COMMIT || git('rev-parse', 'HEAD');
   if (folder !== undefined) {
     const target = resolve(process.env.INIT_CWD ?? '.', folder);
-    await stage(target, `${process.platform}-${process.arch}`, commit);
-    return say(`Wrote ${target}`);
+    await stageRelease(target, `${process.platform}-${process.arch}`, commit);
+    return printMessage(`Wrote ${target}`);
   }
 
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const releases = inRoot('dist', 'release');
+  const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
+  const releases = pathInProject('dist', 'release');
   rmSync(releases, { recursive: true, force: true });
   mkdirSync(releases, { recursive: true });
   const archives = [];
   for (const platform of Object.keys(PLATFORMS)) {
     const target = resolve(releases, `moneta-${version}-${platform}`);
-    await stage(target, platform, commit);
+    await stageRelease(target, platform, commit);
     await pack(target, `${target}.tar.gz`, basename(target));
     archives.push(`${target}.tar.gz`);
   }
@@ -47,7 +47,8 @@ await orExplain(async () => {
 
   const sums = await Promise.all(archives.map(async (file) => `${await sha256(file)}  ${basename(file)}\n`));
   writeFileSync(resolve(releases, 'SHA256SUMS'), sums.join(''));
-  for (const file of archives) say(`${relative(root, file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
+  for (const file of archives)
+    printMessage(`${relative(projectRoot, file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
 });
 
 /** @throws Failure */
@@ -55,7 +56,7 @@ function readOptions() {
   try {
     return parseArgs({ options: { folder: { type: 'string' } } }).values;
   } catch (error) {
-    throw new Failure(`${error.message}\n${USAGE}`, 2);
+    throw new ExplainedError(`${error.message}\n${USAGE}`, 2);
   }
 }
 
@@ -92,7 +93,11 @@ async function sha256(file) {
 /** Returns what git prints, or undefined outside a git checkout. @param {string[]} args */
 function git(...args) {
   try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return undefined;
   }

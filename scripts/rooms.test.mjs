@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // Tests the import rules between top-level folders ("rooms"). It applies our settings to test folders, in which each
 // file has only one import.
@@ -62,12 +62,12 @@ let lintErrors = '';
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'moneta-rooms-'));
   for (const file of ['tsconfig.json', 'tsconfig.base.json', 'biome.json', 'package.json', '.gitignore']) {
-    cpSync(inRoot(file), join(house, file));
+    cpSync(pathInProject(file), join(house, file));
   }
-  symlinkSync(inRoot('node_modules'), join(house, 'node_modules'), 'junction');
+  symlinkSync(pathInProject('node_modules'), join(house, 'node_modules'), 'junction');
   for (const room of rooms) {
     mkdirSync(join(house, room));
-    cpSync(inRoot(room, 'tsconfig.json'), join(house, room, 'tsconfig.json'));
+    cpSync(pathInProject(room, 'tsconfig.json'), join(house, room, 'tsconfig.json'));
     writeFileSync(join(house, room, 'thing.ts'), 'export const thing = 1;\n');
   }
   for (const from of Object.keys(allowed)) {
@@ -139,7 +139,7 @@ test.each(faces)('other rooms import nothing of %s/ but its index.ts and its com
     `(?:from|import\\() ?'(?:\\.\\./)+${room}/(?!index\\.ts'|command\\.ts'|testing/|pages\\.ts')[^']*'`,
   );
   const users = rooms.filter((user) => user !== room).flatMap((user) => filesOf(user).map((file) => `${user}/${file}`));
-  expect(users.filter((file) => past.test(readFileSync(inRoot(file), 'utf8')))).toEqual([]);
+  expect(users.filter((file) => past.test(readFileSync(pathInProject(file), 'utf8')))).toEqual([]);
 });
 
 /**
@@ -157,13 +157,16 @@ const fileOf = (name) => `package-${name.replace(/\W/g, '-')}.ts`;
  * @param {string[]} args
  */
 function run(script, ...args) {
-  const { stdout, stderr } = spawnSync(process.execPath, [inRoot(script), ...args], { cwd: house, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [pathInProject(script), ...args], {
+    cwd: house,
+    encoding: 'utf8',
+  });
   return stdout + stderr;
 }
 
 /** @param {string} room */
 const filesOf = (room) =>
-  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  readdirSync(pathInProject(room), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.(ts|tsx|mjs)$/.test(file),
   );
 
@@ -177,7 +180,7 @@ function importsOfFolders(room) {
   for (const file of filesOf(room)) {
     const from = dirname(file);
     if (/^(\.|testing|plans)\b/.test(from)) continue;
-    const text = readFileSync(inRoot(room, file), 'utf8');
+    const text = readFileSync(pathInProject(room, file), 'utf8');
     for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
       const to = dirname(normalize(join(from, path)));
       if (folderOf(to) !== folderOf(from) && !to.startsWith('.')) pairs.add(`${folderOf(from)} ${folderOf(to)}`);

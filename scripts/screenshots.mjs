@@ -5,11 +5,11 @@ import './prepare/follow-npm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pagePart, serverPart } from './prepare/build.mjs';
+import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { Failure, orExplain, say } from './prepare/say.mjs';
+import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
 
 const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]
@@ -23,11 +23,11 @@ const IN_README = { dashboard: 1280 };
 /** @typedef {{name: string}} Scene */
 /** @typedef {{page: import('playwright-core').Page, scene: Scene, width: number, theme: 'light' | 'dark'}} Look */
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const { out, only, readme } = readArguments();
-  process.chdir(root);
-  await prepareToDevelop(serverPart, pagePart);
-  const folder = readme ? inRoot('docs', 'pictures') : out;
+  process.chdir(projectRoot);
+  await prepareToDevelop(serverBuild, pageBuild);
+  const folder = readme ? pathInProject('docs', 'pictures') : out;
   mkdirSync(folder, { recursive: true });
   const isWanted = (/** @type {Scene} */ { name }) =>
     readme ? name in IN_README : only.some((start) => name.startsWith(start));
@@ -54,9 +54,9 @@ function readArguments() {
     });
     // npm sets this variable to the folder in which the person called npm.
     const from = process.env.INIT_CWD ?? process.cwd();
-    return { ...values, out: values.out ? resolve(from, values.out) : inRoot('screenshots') };
+    return { ...values, out: values.out ? resolve(from, values.out) : pathInProject('screenshots') };
   } catch {
-    throw new Failure(USAGE);
+    throw new ExplainedError(USAGE);
   }
 }
 
@@ -73,7 +73,7 @@ async function playScenes(isWanted, use) {
   const { showTheme } = await importTypeScript('journeys/testing/axe.ts');
   const { openBrowser } = await importTypeScript('journeys/testing/browser.ts');
   const scenes = SCENES.filter(isWanted);
-  if (scenes.length === 0) throw new Failure('No scene has this name. Choose one from journeys/scenes/.');
+  if (scenes.length === 0) throw new ExplainedError('No scene has this name. Choose one from journeys/scenes/.');
 
   const browser = await openBrowser();
   const stage = await openStage(browser);
@@ -93,8 +93,8 @@ async function playScenes(isWanted, use) {
   }
   await stage.close();
   await browser.close();
-  if (failed.length > 0) throw new Failure(`These scenes failed:\n${failed.join('\n')}`);
-  say(`${scenes.length} scenes.`);
+  if (failed.length > 0) throw new ExplainedError(`These scenes failed:\n${failed.join('\n')}`);
+  printMessage(`${scenes.length} scenes.`);
 }
 
 /**

@@ -2,20 +2,20 @@
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { pathToFileURL } from 'node:url';
-import { pagePart, serverPart } from './prepare/build.mjs';
+import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToRun } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { orExplain } from './prepare/say.mjs';
+import { runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-process.chdir(root); // so that relative paths in settings, such as DATA_DIR, are relative to the root
+process.chdir(projectRoot); // so that relative paths in settings, such as DATA_DIR, are relative to the root
 
-await orExplain(async () => {
-  await prepareToRun(serverPart, pagePart);
+await runOrExplain(async () => {
+  await prepareToRun(serverBuild, pageBuild);
   loadSettings();
 });
 
 // The server runs in this process, so that it starts sooner and receives signals directly.
-const program = inRoot('dist', 'programs', 'moneta.js');
+const program = pathInProject('dist', 'programs', 'moneta.js');
 process.argv.splice(1, 1, program, 'serve');
 await import(pathToFileURL(program).href);

@@ -13,15 +13,15 @@
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
-import { pagePart, serverPart } from './prepare/build.mjs';
+import { pageBuild, serverBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { root } from './prepare/root.mjs';
-import { orExplain, say } from './prepare/say.mjs';
+import { printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { projectRoot } from './prepare/project-root.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
 import { ensureProgram } from './test-setup/debian.mjs';
-import { testWithNode } from './test-setup/other-node.mjs';
+import { testWithNodeVersion } from './test-setup/other-node.mjs';
 
-process.chdir(root);
+process.chdir(projectRoot);
 process.env.NODE_ENV = 'test';
 
 const args = process.argv.slice(2);
@@ -29,12 +29,12 @@ const nodeAt = args.indexOf('--node');
 if (nodeAt >= 0) {
   const [, version = ''] = args.splice(nodeAt, 2);
   if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-    say('Use: npm test -- --node VERSION, with a version such as 24 or 22.12.');
+    printMessage('Use: npm test -- --node VERSION, with a version such as 24 or 22.12.');
     process.exit(2);
   }
-  process.exit(await testWithNode(version, args));
+  process.exit(await testWithNodeVersion(version, args));
 }
-say(`Node.js ${process.versions.node}`);
+printMessage(`Node.js ${process.versions.node}`);
 
 /** Takes an option out of the arguments. @param {string} name */
 function has(name) {
@@ -44,10 +44,10 @@ function has(name) {
 }
 if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/test-all.ts reads it
 
-await orExplain(() => prepareToDevelop(serverPart, pagePart));
+await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 
 if (has('--pgbouncer')) {
-  process.env.TEST_PGBOUNCER = await orExplain(() => ensureProgram('pgbouncer', 'pgbouncer', 'PGBOUNCER_PATH'));
+  process.env.TEST_PGBOUNCER = await runOrExplain(() => ensureProgram('pgbouncer', 'pgbouncer', 'PGBOUNCER_PATH'));
   args.push('scripts/pgbouncer/');
 }
 
@@ -63,7 +63,7 @@ const noBrowser =
       );
 
 const { parseCLI, startVitest } = await import('vitest/node');
-const { tally } = await import('./test-setup/tally.mjs');
+const { countResults: tally } = await import('./test-setup/count-results.mjs');
 const { filter, options } = parseCLI([
   ...['vitest', 'run', ...args],
   ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
@@ -73,15 +73,15 @@ const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
 // An error after Vitest's report, for example from a worker that does not end, would otherwise only be counted.
-for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
+for (const error of vitest.state.getUnhandledErrors()) printMessage(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
 // An unhandled error or a missing browser belongs to no file, so that running files again would hide it.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));
 }
-if (passed + failed === 0) say('No test ran.');
-if (noBrowser) say(noBrowser);
+if (passed + failed === 0) printMessage('No test ran.');
+if (noBrowser) printMessage(noBrowser);
 if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // the failure belongs to no test
 
 if (process.env.PASSED_BEFORE) {

@@ -6,16 +6,16 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { findReceipts, fromReader, readReceipts, withBar } from './bench/receipts/read-folder.mjs';
-import { modulesPart } from './prepare/build.mjs';
+import { findReceipts, importFromReader, readReceipts, showProgressBar } from './bench/receipts/read-folder.mjs';
+import { modulesBuild } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
-import { Failure, orExplain, say } from './prepare/say.mjs';
+import { ExplainedError, printMessage, runOrExplain } from './prepare/print-message.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
-process.chdir(root);
+process.chdir(projectRoot);
 
-await orExplain(async () => {
-  await prepareToDevelop(modulesPart);
+await runOrExplain(async () => {
+  await prepareToDevelop(modulesBuild);
   const [what, folder] = process.argv.slice(2);
   await (what === 'signs' ? trainSigns() : trainReader(folder));
 });
@@ -24,20 +24,20 @@ await orExplain(async () => {
 async function trainReader(folder) {
   const { built } = await findReceipts(folder);
   const { lessons, receipts } = await readReceipts(built);
-  say(`Learning from ${receipts.length} receipts…`);
-  const { learnedFrom } = await fromReader('train.js');
-  writeFileSync(inRoot('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
-  say('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
+  printMessage(`Learning from ${receipts.length} receipts…`);
+  const { learnedFrom } = await importFromReader('train.js');
+  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
+  printMessage('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 }
 
 async function trainSigns() {
-  const { learnedSigns, missingFonts } = await fromReader('train-signs.js');
+  const { learnedSigns, missingFonts } = await importFromReader('train-signs.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
   /** @type {string | undefined} */
   const missing = missingFonts(families);
-  if (missing) throw new Failure(missing);
-  const { weights, score } = await withBar(learnedSigns);
-  writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
-  say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
+  if (missing) throw new ExplainedError(missing);
+  const { weights, score } = await showProgressBar(learnedSigns);
+  writeFileSync(pathInProject('reader', 'signs', 'weights.json'), weights);
+  printMessage(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
 }

@@ -5,25 +5,25 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { MailKind, Schema, Tx } from './db/schema.ts';
 import type { StorageWatch } from './health/watch-storage.ts';
-import type { Connections } from './http/connections.ts';
+import type { ConnectionLimits } from './http/connections.ts';
 import type { CurrentUser } from './http/current-user.ts';
-import type { Limits } from './http/limits.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
-import type { ReadInProcess } from './imports/reading-process.ts';
+import type { ReadFilesInProcess } from './imports/reading-process.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
 /** The dependencies of the app. Tests pass their own. */
-export type Deps = Database & {
+export type AppDependencies = Database & {
   config: Config;
   reader: Reader;
   /** Reads bank files; by default in a process per import. */
-  readInProcess?: ReadInProcess;
+  readInProcess?: ReadFilesInProcess;
   files: ReceiptFiles;
   mailer: Mailer;
-  limits: Limits;
+  limits: RateLimits;
   /** Timeouts and limits of connections; defaults to the server's values. */
-  connections?: Connections;
+  connections?: ConnectionLimits;
   /** How long the response to running or undoing an import waits for it to finish, in milliseconds. */
   importReplyWithin?: number;
   /** The clock, passed in so that tests can set it. */
@@ -35,7 +35,7 @@ export type Deps = Database & {
 };
 
 /** The context of all routes: the dependencies, the app on which they are registered, and shared functions. */
-export type AppContext = Deps & {
+export type AppContext = AppDependencies & {
   app: FastifyInstance;
   storage: StorageWatch;
   /** All modules, for example to delete an account or a category everywhere. */
@@ -55,16 +55,16 @@ export type AppContext = Deps & {
 };
 
 /** Why records move to another category. After a deletion, learned corrections about the category are deleted too. */
-export type CategoryMove = 'deleted' | 'merged' | 'renamed';
+export type CategoryChange = 'deleted' | 'merged' | 'renamed';
 
 /** A module of the server. Each is listed once, in `modules.ts`. */
 export type Module = {
   /** Registers the module's routes and background work. */
   register(context: AppContext): void;
   /** All tables of the module that have a `user_id`, and how the rows of a deleted account are removed. */
-  tables?: { [T in keyof Schema]?: Purge };
+  tables?: { [T in keyof Schema]?: PurgeStep };
   /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
-  moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<unknown>;
+  moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryChange): Promise<unknown>;
   /** Functions that write the module's mails, by the kind of mail. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
@@ -78,7 +78,7 @@ export type Module = {
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
 /** How many rows are deleted at a time (few if they are large), or a function if deleting rows is not enough. */
-export type Purge = number | PurgeSome;
+export type PurgeStep = number | PurgeRows;
 
 /** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */
-export type PurgeSome = (tx: Tx, userId: number) => Promise<'some' | 'none'>;
+export type PurgeRows = (tx: Tx, userId: number) => Promise<'some' | 'none'>;

@@ -3,65 +3,70 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { MAX_BODY_BYTES } from '../contract/operation.ts';
-import type { AppContext, Deps } from './app-context.ts';
-import { signupsNow } from './auth/sign-up/admission.ts';
-import { findSignedIn } from './auth/signed-in.ts';
-import { shortReadsOf } from './db/short-reads.ts';
+import type { AppContext, AppDependencies } from './app-context.ts';
+import { findSignedInUser } from './auth/find-signed-in.ts';
+import { getSignupMode } from './auth/sign-up/admission.ts';
+import { getShortReads } from './db/short-reads.ts';
 import { watchStorage } from './health/watch-storage.ts';
-import { answerErrors } from './http/answer-errors.ts';
-import { keepAddresses, warnOfProxy } from './http/client-address.ts';
-import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
+import { storeClientAddresses, warnOfUntrustedProxy } from './http/client-address.ts';
+import {
+  buildConnectionOptions,
+  CONNECTION_LIMITS,
+  limitConnections,
+  limitConnectionsPerAddress,
+} from './http/connections.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
 import { logRequests } from './http/log-requests.ts';
 import { serveDocs } from './http/openapi/serve-docs.ts';
 import { servePage } from './http/page.ts';
-import { replyWriter } from './http/reply-writer.ts';
-import { newRequestId } from './http/request-id.ts';
+import { createReplyWriter } from './http/reply-writer.ts';
+import { createRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { signalStopping } from './http/stopping.ts';
 import { MODULES } from './modules.ts';
 import { HttpError } from './platform/errors.ts';
-import { postDue } from './recurring/post-due.ts';
+import { postDueOccurrences } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
 /** Assembles the app without listening. Closing the app does not close its dependencies. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { connections = CONNECTIONS } = deps;
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { connections = CONNECTION_LIMITS } = deps;
   const app = Fastify({
     logger: { level: deps.config.logLevel, stream: deps.log },
     // Fastify would log whole URLs, which may contain search texts and tokens of mailed links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
-    ...connectionOptions(connections),
-    genReqId: newRequestId,
+    ...buildConnectionOptions(connections),
+    genReqId: createRequestId,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  boundConnections(app, connections);
-  if (deps.config.trustProxy === false) boundConnectionsOfOne(app, connections);
+  limitConnections(app, connections);
+  if (deps.config.trustProxy === false) limitConnectionsPerAddress(app, connections);
   signalStopping(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => replyWriter(schema));
+  app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => createReplyWriter(schema));
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
   // These hooks run before all other hooks, when the request has just arrived.
-  const reads = shortReadsOf(deps.db);
-  keepAddresses(app);
+  const reads = getShortReads(deps.db);
+  storeClientAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
     reads?.share?.();
     done();
   });
   const storage = watchStorage(deps);
-  answerErrors(app, storage.note);
-  securityHeaders(app, deps.config.publicUrl);
-  if (deps.config.trustProxy === false) warnOfProxy(app);
+  registerErrorHandler(app, storage.note);
+  addSecurityHeaders(app, deps.config.publicUrl);
+  if (deps.config.trustProxy === false) warnOfUntrustedProxy(app);
   await app.register(multipart);
   await serveDocs(app, deps);
   if (deps.config.logRequests) logRequests(app);
   // Loads the metrics library only if metrics are enabled.
-  const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).makeMetrics(deps.config.metrics);
+  const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).createMetrics(deps.config.metrics);
 
   const context: AppContext = {
     ...deps,
@@ -72,11 +77,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     runAfterReply: runAfterReply(app),
     queues: new Map(),
     dailyBackup: { isRunning: false },
-    findSignedIn: (request) => findSignedIn(deps, request),
+    findSignedIn: (request) => findSignedInUser(deps, request),
     postWhatIsDue: async ({ id, today, nextDueDay }) => {
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
-      await postDue(deps.db, id, today, posting).catch((error) => {
+      await postDueOccurrences(deps.db, id, today, posting).catch((error) => {
         // This error means that a bulk write is in progress or that the account was deleted in the meantime.
         if (error instanceof HttpError) throw error;
         app.log.error(error);
@@ -86,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const noun of MODULES) noun.register(context);
   metrics?.serve(context);
 
-  await servePage(app, deps.config, () => signupsNow(deps.db, deps.config.signups));
+  await servePage(app, deps.config, () => getSignupMode(deps.db, deps.config.signups));
   sweepHourly(context);
   return app;
 }

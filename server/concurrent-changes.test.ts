@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { runSessions } from './testing/concurrent/run-sessions.ts';
-import { ENGINES, makeDataHome } from './testing/test-databases.ts';
+import { createDataHome, ENGINES } from './testing/test-databases.ts';
 
 const SEEDS = someOrAll([1], [1, 2, 3, 4]);
 
 test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
   'on %s, acknowledged changes made on several devices at the same time are kept (seed %i)',
   async (engine, seed) => {
-    const home = await makeDataHome(engine);
+    const home = await createDataHome(engine);
     onTestFinished(home.remove);
     const { acknowledged, refused, wrong } = await runSessions(home, { seed, rounds: 1, steps: 25 });
     expect(wrong.slice(0, 20)).toEqual([]);

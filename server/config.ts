@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { OperatorError } from './platform/errors.ts';
-import { describeProgram, IS_RELEASE, PROJECT_DIR, type Program } from './platform/installation.ts';
+import { describeProgram, IS_RELEASE, PROJECT_DIR, type ProgramVersion } from './platform/installation.ts';
 
 export type Config = {
   port: number;
@@ -28,7 +28,7 @@ export type Config = {
   logRequests: boolean;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
-  program: Program;
+  program: ProgramVersion;
   /** The folder with package.json. */
   projectDir: string;
   /** The folder with the built page. */
@@ -46,13 +46,13 @@ export type MailSettings = { smtpUrl: string | undefined; from: string };
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
 /** An invalid setting. The message is one line that names the setting and its allowed values. */
-export class BadSetting extends OperatorError {}
+export class BadSettingError extends OperatorError {}
 
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads all settings. No other function reads the environment.
- * @throws BadSetting
+ * @throws BadSettingError
  */
 export function readConfig(environment: Environment): Config {
   // All settings are read with this function, so that each of them may come from a file.
@@ -99,20 +99,21 @@ export function readConfig(environment: Environment): Config {
 
 /**
  * Returns a setting from the environment, or from the file that the variable with the suffix `_FILE` names.
- * @throws BadSetting
+ * @throws BadSettingError
  */
 function readSetting(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
   const file = environment[`${name}_FILE`]?.trim();
   if (!file) return value;
-  if (value) throw new BadSetting(`${name} and ${name}_FILE are both set: remove one of them.`);
+  if (value) throw new BadSettingError(`${name} and ${name}_FILE are both set: remove one of them.`);
   const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
   // An empty file must be an error: if DATABASE_URL_FILE counted as not set, the server would start with an empty
   // SQLite database.
-  if (!content) throw new BadSetting(`${name}_FILE is ${file}, which is empty: write the value into it.`);
+  if (!content) throw new BadSettingError(`${name}_FILE is ${file}, which is empty: write the value into it.`);
   // The name of a key or another file may have been given by mistake. Messages about invalid values would print its
   // content.
-  if (/[\r\n]/.test(content)) throw new BadSetting(`${name}_FILE is ${file}: the file must contain a single line.`);
+  if (/[\r\n]/.test(content))
+    throw new BadSettingError(`${name}_FILE is ${file}: the file must contain a single line.`);
   return content;
 }
 
@@ -121,14 +122,14 @@ function readSettingFile(name: string, file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new BadSetting(`${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`);
+    throw new BadSettingError(`${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`);
   }
 }
 
 /**
  * Returns the folder for the data. In a checkout, it is the project's folder `data`, and relative paths refer to the
  * project. In a release, it is outside the program's folder, because an update replaces that folder.
- * @throws BadSetting
+ * @throws BadSettingError
  */
 export function findDataDir(
   given: string,
@@ -141,7 +142,7 @@ export function findDataDir(
   if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
-  throw new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.');
+  throw new BadSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
 function isLoopback(host: string): boolean {
@@ -151,10 +152,10 @@ function isLoopback(host: string): boolean {
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new BadSetting(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
+  throw new BadSettingError(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
-/** Returns the limit in a setting; undefined if it is not set. @throws BadSetting */
+/** Returns the limit in a setting; undefined if it is not set. @throws BadSettingError */
 function most(name: string, value: string | undefined): number | undefined {
   return value ? wholeNumber(name, value, 1, 1_000_000_000) : undefined;
 }
@@ -162,14 +163,16 @@ function most(name: string, value: string | undefined): number | undefined {
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
   if (found) return found;
-  throw new BadSetting(`${name} is "${value}": it must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`);
+  throw new BadSettingError(
+    `${name} is "${value}": it must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}.`,
+  );
 }
 
 function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   // The message does not repeat the value, because it may contain a password.
-  throw new BadSetting('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+  throw new BadSettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
 /** @param appPort the port of the app, which must differ */
@@ -177,26 +180,27 @@ function metrics(portText: string | undefined, host: string, appPort: number): C
   if (!portText) return undefined;
   const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
   if (port !== appPort) return { port, host };
-  throw new BadSetting(`METRICS_PORT is "${portText}", like PORT: metrics need a port of their own.`);
+  throw new BadSettingError(`METRICS_PORT is "${portText}", like PORT: metrics need a port of their own.`);
 }
 
 function mail(smtpUrl: string | undefined, from: string | undefined): MailSettings {
   if (from && !/^([^<>@,\r\n]+ )?<?[^\s@<>,]+@[^\s@<>,]+>?$/.test(from)) {
-    throw new BadSetting(
+    throw new BadSettingError(
       `MAIL_FROM is "${from}": it must be an address, or a name with one: Moneta <moneta@example.org>.`,
     );
   }
   if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Moneta <moneta@localhost>' };
   // The message does not repeat the value, because it may contain a password.
   const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
-  if (!isUrl) throw new BadSetting('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
-  if (!from) throw new BadSetting('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
+  if (!isUrl)
+    throw new BadSettingError('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
+  if (!from) throw new BadSettingError('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
   return { smtpUrl, from };
 }
 
 function publicUrl(value: string): string {
   if (/^https?:\/\//.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '');
-  throw new BadSetting(`PUBLIC_URL is "${value}": it must be an address such as https://money.example.org.`);
+  throw new BadSettingError(`PUBLIC_URL is "${value}": it must be an address such as https://money.example.org.`);
 }
 
 function domains(list: string): string[] {
@@ -206,7 +210,7 @@ function domains(list: string): string[] {
     .filter(Boolean);
   const bad = names.find((name) => !/^[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(name));
   if (bad)
-    throw new BadSetting(
+    throw new BadSettingError(
       `BLOCKED_EMAIL_DOMAINS contains "${bad}": use domains such as example.com, separated by commas.`,
     );
   return names;
@@ -219,7 +223,7 @@ function trustProxy(value: string): TrustProxy {
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;
-  throw new BadSetting(`TRUST_PROXY is "${value}": it must be off, on, a number of proxies, or their addresses.`);
+  throw new BadSettingError(`TRUST_PROXY is "${value}": it must be off, on, a number of proxies, or their addresses.`);
 }
 
 function nearest(hops: number): TrustProxy {

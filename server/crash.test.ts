@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someOrAll } from '../reader/testing/test-all.ts';
-import { crash } from './testing/crash/crash-rounds.ts';
-import { ENGINES, makeDataHome } from './testing/test-databases.ts';
+import { crashRepeatedly } from './testing/crash/crash-rounds.ts';
+import { createDataHome, ENGINES } from './testing/test-databases.ts';
 
 const KILLS = someOrAll(1, 10);
 
 test.each(ENGINES)(
   'on %s, a server that is killed while everything is changed keeps all that it acknowledged, and does nothing by halves',
   async (engine) => {
-    const home = await makeDataHome(engine);
+    const home = await createDataHome(engine);
     onTestFinished(home.remove);
-    const { interrupted, wrong } = await crash(home, { kills: KILLS, seed: 7 });
+    const { interrupted, wrong } = await crashRepeatedly(home, { kills: KILLS, seed: 7 });
     expect(wrong).toEqual([]);
     // At least one kill must interrupt a change, because kills between two changes would prove nothing.
     expect(interrupted).toBeGreaterThan(0);

@@ -6,8 +6,8 @@ import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { openDatabase } from './db/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createClient, PASSWORD } from './testing/test-app.ts';
-import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from './testing/test-databases.ts';
-import { pathsBelow, upload } from './testing/uploads.ts';
+import { createDataHome, createEmptyHome, type DataHome, ENGINES } from './testing/test-databases.ts';
+import { listPathsBelow, uploadReceiptFile } from './testing/uploads.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ async function start(dataHome: DataHome, env: Record<string, string> = {}): Prom
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a server starts on an empty database and stops cleanly', async () => {
-    const dataHome = await makeEmptyHome(engine);
+    const dataHome = await createEmptyHome(engine);
     ends.push(dataHome.remove);
     const { url, end } = await start(dataHome, { MONETA_COMMIT: 'c0ffee0' });
     const program = { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: 'c0ffee0' };
@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('several servers can start at once on an empty PostgreSQL and stop cleanly', async () => {
-  const dataHome = await makeEmptyHome('postgres');
+  const dataHome = await createEmptyHome('postgres');
   ends.push(dataHome.remove);
   const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
   for (const { url } of servers) expect((await createClient(url).send('GET', '/health')).status).toBe(200);
@@ -42,14 +42,14 @@ test('several servers can start at once on an empty PostgreSQL and stop cleanly'
 });
 
 test('only one of several servers starts on the same empty folder', async () => {
-  const dataHome = await makeEmptyHome('sqlite');
+  const dataHome = await createEmptyHome('sqlite');
   ends.push(dataHome.remove);
   const started = await Promise.allSettled([start(dataHome), start(dataHome), start(dataHome)]);
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
 test('servers on one PostgreSQL share sessions, data and limits', async () => {
-  const dataHome = await makeDataHome('postgres');
+  const dataHome = await createDataHome('postgres');
   ends.push(dataHome.remove);
   const [first, second] = await Promise.all([start(dataHome), start(dataHome)]);
   const body = { email: 'both@home.org', password: PASSWORD };
@@ -65,7 +65,7 @@ test('servers on one PostgreSQL share sessions, data and limits', async () => {
 });
 
 test('passwords are stored as argon2id hashes at the cost that OWASP recommends', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
   const { url } = await start(dataHome);
   const body = { email: 'ann@home.org', password: PASSWORD };
@@ -77,13 +77,13 @@ test('passwords are stored as argon2id hashes at the cost that OWASP recommends'
 });
 
 test('an invalid setting or a used port stops the start with one line', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
   await expect(start(dataHome, { SIGNUPS: 'perhaps' })).rejects.toThrow(
     'exit code 1: SIGNUPS is "perhaps": it must be open, first, invite or closed.',
   );
   const port = new URL((await start(dataHome)).url).port;
-  const other = await makeDataHome('sqlite');
+  const other = await createDataHome('sqlite');
   ends.push(other.remove);
   await expect(start(other, { PORT: port })).rejects.toThrow(
     'exit code 1: The port is in use by another program. Set PORT to a free one.',
@@ -91,23 +91,23 @@ test('an invalid setting or a used port stops the start with one line', async ()
 });
 
 test('a server open to the network without https warns at the start', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
   expect((await start(dataHome, { HOST: '0.0.0.0' })).said()).toContain('HOST=0.0.0.0 opens Moneta to the network');
 });
 
 test('other users of the machine cannot read the data, even if the folder was open to all', async () => {
-  const dataHome = await makeEmptyHome('sqlite');
+  const dataHome = await createEmptyHome('sqlite');
   ends.push(dataHome.remove);
   chmodSync(dataHome.dataDir, 0o755);
   const first = await start(dataHome);
   expect(first.said()).toContain(`Other users of this machine could look into ${dataHome.dataDir}.`);
   const body = { email: 'private@home.org', password: PASSWORD };
   const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
-  await upload(createClient(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
+  await uploadReceiptFile(createClient(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
   await createClient(first.url).send('POST', '/auth/forgot-password', { body });
-  await expect.poll(() => pathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1);
-  const open = ['', ...pathsBelow(dataHome.dataDir)].filter(
+  await expect.poll(() => listPathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1);
+  const open = ['', ...listPathsBelow(dataHome.dataDir)].filter(
     (path) => (statSync(join(dataHome.dataDir, path)).mode & 0o077) !== 0,
   );
   expect(open).toEqual([]);

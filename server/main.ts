@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
 import { removeUnfinishedRestores } from './backup/restore/staged-files.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
 import { findConfigWarning, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { holdFolder } from './db/folder-lock.ts';
-import { endWith } from './end-with.ts';
-import { LIMITS } from './http/limits.ts';
-import { OUTBOX, openMailer } from './mail/mailer.ts';
-import { fingerprintOf } from './platform/installation.ts';
-import { keepPrivate } from './platform/private-data.ts';
+import { lockFolder } from './db/folder-lock.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { RATE_LIMITS } from './http/rate-limits.ts';
+import { OUTBOX_FOLDER, openMailer } from './mail/mailer.ts';
+import { migrateWithBackup } from './migrate-with-backup.ts';
+import { hashScripts } from './platform/installation.ts';
+import { restrictFileAccess } from './platform/restrict-file-access.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
 /** When the server stops, running requests have this many milliseconds to finish. */
@@ -20,24 +20,24 @@ const STOPS_WITHIN = 10_000;
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  keepPrivate(config.dataDir, console.warn);
+  restrictFileAccess(config.dataDir, console.warn);
   // Several servers may share a PostgreSQL database, but SQLite allows only one server per data folder.
   if (!config.databaseUrl) {
-    holdFolder(config.dataDir);
+    lockFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
   }
   const database = openDatabase(config);
-  await bringUpToDate(database, config, console.warn);
+  await migrateWithBackup(database, config, console.warn);
   const reader = startReader({ processes: config.readerProcesses });
   const app = await buildApp({
     ...database,
     config,
     reader,
     files: openReceiptFiles(database, config.dataDir),
-    mailer: openMailer(config.mail, join(config.dataDir, OUTBOX), console.log),
-    limits: LIMITS,
+    mailer: openMailer(config.mail, join(config.dataDir, OUTBOX_FOLDER), console.log),
+    limits: RATE_LIMITS,
     now: () => new Date(),
-    build: fingerprintOf([join(config.projectDir, 'dist', 'programs')]),
+    build: hashScripts([join(config.projectDir, 'dist', 'programs')]),
     log: process.stderr,
   });
 
@@ -50,13 +50,13 @@ async function main(): Promise<void> {
     app.isDraining = config.drainSeconds > 0;
     await wait(config.drainSeconds * 1000, undefined, drained).catch(() => {});
     // A request that never ends must not keep the server running.
-    setTimeout(() => endWith(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
+    setTimeout(() => exitWithError(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();
     await database.db.destroy();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop().catch(endWith));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop().catch(exitWithError));
 
   await app.listen({ port: config.port, host: config.host });
   const warning = findConfigWarning(config);
@@ -64,4 +64,4 @@ async function main(): Promise<void> {
   console.log(`Moneta is at ${config.publicUrl}`);
 }
 
-await main().catch(endWith);
+await main().catch(exitWithError);

@@ -4,13 +4,13 @@ import type { Receipt } from '../contract/receipts.ts';
 import type { Transaction } from '../contract/transactions/transactions.ts';
 import { drawReceipt } from '../reader/testing/draw-receipt.ts';
 import { openDatabase } from './db/database.ts';
-import { LIMITS } from './http/limits.ts';
-import { importFiles } from './imports/testing/files.ts';
+import { RATE_LIMITS } from './http/rate-limits.ts';
+import { importFiles } from './imports/testing/upload-files.ts';
 import { expectTotalsToEqualSums } from './testing/check-totals.ts';
-import { type Client, createClient, createClientOfAll } from './testing/client.ts';
+import { type Client, createBalancedClient, createClient } from './testing/client.ts';
 import { type SeveralServers, startSeveralServers } from './testing/several-servers.ts';
 import { PASSWORD } from './testing/test-app.ts';
-import { uploadRecorded } from './testing/uploads.ts';
+import { uploadRecordedReceipt } from './testing/uploads.ts';
 
 // Sends each request to the next server, as a load balancer does. A real load balancer would need a program that npm
 // cannot install.
@@ -20,7 +20,7 @@ let visitor: Client;
 beforeAll(async () => {
   several = await startSeveralServers(3, { env: { TRUST_PROXY: 'on' } });
   urls = several.servers.map(({ url }) => url);
-  visitor = createClientOfAll(urls);
+  visitor = createBalancedClient(urls);
 });
 afterAll(() => several.close());
 
@@ -32,7 +32,7 @@ async function newUser() {
   const email = `user${++users}@home.org`;
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
   const { token } = body as SignedIn;
-  const all = createClientOfAll(urls, token);
+  const all = createBalancedClient(urls, token);
   await all.send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return { ...all, email, token, each: urls.map((url) => createClient(url, token)) };
 }
@@ -99,7 +99,7 @@ test('a photo uploaded to one server is shown by each', async () => {
     items: [{ name: 'NOTEBOOK', amountMinor: 1275 }],
     totalMinor: 1275,
   });
-  const receipt: Receipt = await uploadRecorded(user, photo);
+  const receipt: Receipt = await uploadRecordedReceipt(user, photo);
   expect(receipt.extractedData).toMatchObject({ merchant: 'RIVERSIDE TRADING', amount: 12.75 });
   const load = (path: string) => (client: Client) => client.send('GET', path.replace('/api', ''));
   for (const { body } of await ofEach(user, load(receipt.originalUrl))) expect(photo.equals(body as Buffer)).toBe(true);
@@ -147,7 +147,8 @@ test('failed logins are counted over all servers', async () => {
       body: { email, password },
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
-  for (let count = 0; count < LIMITS.failedLogins.most; count++) expect((await logIn('wrong_123')).status).toBe(401);
+  for (let count = 0; count < RATE_LIMITS.failedLogins.most; count++)
+    expect((await logIn('wrong_123')).status).toBe(401);
   const statuses = await Promise.all([PASSWORD, PASSWORD, PASSWORD].map(logIn));
   expect(statuses.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
@@ -157,7 +158,7 @@ test('logging out everywhere ends the sessions on every server', async () => {
   const logIn = async () =>
     ((await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body as SignedIn)
       .token;
-  const others = [await logIn(), await logIn(), await logIn()].map((token) => createClientOfAll(urls, token));
+  const others = [await logIn(), await logIn(), await logIn()].map((token) => createBalancedClient(urls, token));
   // Each server has already answered a request of each session.
   for (const other of others) for (const _ of urls) expect((await other.send('GET', '/auth/me')).status).toBe(200);
   expect(await user.send('DELETE', '/auth/sessions')).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
 /** The code of the process that reads the bank files of one import. The server starts it. */
 
 import { hash } from 'node:crypto';
-import { serveRequests, takeFile } from '../workers/serve-requests.ts';
+import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { readFiles } from './rows/read-files.ts';
 import type { Answer, ReadRow, ReceivedFile, Request } from './rows/rows.ts';
 
@@ -14,12 +14,12 @@ serveRequests(async (request: Request): Promise<Answer> => {
     const { wordsToStore } = await import('./pdf/read-pdf.ts');
     return { words: wordsToStore(read[request.file] ?? new Uint8Array()) };
   }
-  if (request.task === 'page') return { picture: await drawPage(await takeFile(request.size), request.page) };
+  if (request.task === 'page') return { picture: await drawPage(await readFileFromInput(request.size), request.page) };
   rows = [];
   const files = [];
   const received: ReceivedFile[] = [];
   for (const { size, ...file } of request.files) {
-    const bytes = await takeFile(size);
+    const bytes = await readFileFromInput(size);
     files.push({ ...file, bytes });
     received.push({ name: file.name, sha256: hash('sha256', bytes) });
   }

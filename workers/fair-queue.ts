@@ -29,7 +29,7 @@ type Job = { start(): void; reject(reason: unknown): void };
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-export function makeFairQueue(options: FairQueueOptions): FairQueue {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce = UNLIMITED, atOnceOfOne = atOnce, maxWaiting = UNLIMITED } = options;
   const { maxWaitingOfOne = maxWaiting, refuse } = options;
   /** Waiting jobs by owner. The owner whose turn is next is first. */

@@ -1,7 +1,7 @@
 /**
  * Removes network access from JavaScript, so that code in a malicious file cannot connect anywhere. A process must
  * import this file before all others.
- * Native code is not restricted. Only a namespace restricts native code, see `launch.ts`.
+ * Native code is not restricted. Only a namespace restricts native code, see `launch-sandbox.ts`.
  */
 
 import childProcess from 'node:child_process';

@@ -4,8 +4,8 @@
  */
 
 import './no-network.ts';
-import { watchOwnMemory } from './watches.ts';
-import type { Reply } from './worker.ts';
+import { watchOwnMemory } from './resource-watches.ts';
+import type { WorkerReply } from './worker.ts';
 
 /**
  * Answers requests, one after another.
@@ -24,7 +24,7 @@ export function serveRequests<Request>(
 
   let currentId = 0;
   watchOwnMemory(Number(process.env.MAX_MEMORY ?? Number.POSITIVE_INFINITY), () => {
-    const refusal: Reply = { id: currentId, refused: 'memory', sentence: 'The request needs too much memory.' };
+    const refusal: WorkerReply = { id: currentId, refused: 'memory', sentence: 'The request needs too much memory.' };
     process.send?.(refusal, () => process.exit());
   });
   process.on('message', async ({ id, ...request }: { id: number }) => {
@@ -32,7 +32,7 @@ export function serveRequests<Request>(
     process.send?.(await reply(id, request as Request));
   });
 
-  const reply = async (id: number, request: Request): Promise<Reply> => {
+  const reply = async (id: number, request: Request): Promise<WorkerReply> => {
     try {
       const answered = await answer(request);
       if (process.stdin.readableLength > 0) throw new Error('More bytes arrived than the request announced.');
@@ -46,7 +46,7 @@ export function serveRequests<Request>(
 }
 
 /** Reads the next `size` bytes from the standard input. */
-export async function takeFile(size: number): Promise<Uint8Array> {
+export async function readFileFromInput(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;
   while (taken < size) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Worker } from './worker.ts';
-import { makeWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 // Fake timers are used because several timeouts could fire at the same time on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -25,7 +25,7 @@ function slowProcess(waits: boolean): Worker {
 }
 
 function makePool(options: Pick<WorkerPoolOptions, 'timeoutMs' | 'maxWaiting' | 'maxWaitingOfOne'>, waits = false) {
-  return makeWorkerPool({
+  return createWorkerPool({
     ...{ childPath: '', maxMemory: 0, processes: 1, idleMs: 1, servesAgain: 'same-owner', ...options },
     toError: (failure) => failure,
     start: () => slowProcess(waits),

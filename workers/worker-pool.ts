@@ -1,9 +1,9 @@
-import { makeFairQueue } from './fair-queue.ts';
-import { watchTime } from './watches.ts';
-import { type Content, startWorker, type Worker, WorkerFailure } from './worker.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { watchTime } from './resource-watches.ts';
+import { startWorker, type Worker, WorkerFailure, type WorkerInput } from './worker.ts';
 
 /** Sends a request to the process and returns the answer. */
-export type Ask = (request: object, content?: Content) => Promise<unknown>;
+export type AskWorker = (request: object, content?: WorkerInput) => Promise<unknown>;
 
 /** A pool of processes with few permissions, and a queue of jobs. */
 export type WorkerPool = {
@@ -11,7 +11,7 @@ export type WorkerPool = {
    * Runs a job that has a process for itself. Rejects with the reason of the signal if it is aborted.
    * @param owner the person for whom the job is done; a process never works for two owners
    */
-  run<R>(job: (ask: Ask) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
+  run<R>(job: (ask: AskWorker) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
   /** Ends all processes and rejects all unfinished jobs. */
   close(): Promise<void>;
 };
@@ -50,11 +50,11 @@ export type WorkerPoolOptions = {
  * Creates a pool of processes with few permissions. If a file blocks its process or crashes it, only the job of this
  * file fails. Processes are not started before the first job.
  */
-export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;
   const { maxWaiting, maxWaitingOfOne = maxWaiting } = options;
   const start = options.start ?? (() => startWorker(childPath, maxMemory));
-  const queue = makeFairQueue({
+  const queue = createFairQueue({
     atOnce: processes,
     ...(maxWaiting !== undefined && { maxWaiting }),
     ...(maxWaitingOfOne !== undefined && { maxWaitingOfOne }),
@@ -95,11 +95,11 @@ export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
     } else if (worker.isAlive) setIdle(worker, owner);
   };
 
-  const askWithin = async (worker: Worker, request: object, content?: Content) => {
+  const askWithin = async (worker: Worker, request: object, content?: WorkerInput) => {
     const endWatch = watchTime(timeoutMs, worker.waitedMs, () => void worker.end(new WorkerFailure('time')));
     return worker.ask(request, content).finally(endWatch);
   };
-  const runOnce = async <R>(job: (ask: Ask) => Promise<R>, owner: number, signal: AbortSignal | undefined) => {
+  const runOnce = async <R>(job: (ask: AskWorker) => Promise<R>, owner: number, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted();
     const worker = takeWorker(owner);
     busy.add(worker);

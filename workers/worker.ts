@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Writable } from 'node:stream';
-import { launch } from './launch.ts';
-import { waitedForProcessor, watchMemory } from './watches.ts';
+import { launchSandbox } from './launch-sandbox.ts';
+import { readProcessorWait, watchMemory } from './resource-watches.ts';
 
 /**
  * The error if a worker process does not answer a request.
@@ -24,10 +24,10 @@ export class WorkerFailure extends Error {
 }
 
 /** A reply, with the id of its request. After an unexpected error there is no reply, because the process ends. */
-export type Reply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
+export type WorkerReply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
 
 /** Bytes that are sent to the standard input of the process after a request. */
-export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+export type WorkerInput = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** A process that opens untrusted files. It works on only one request at a time. */
 export type Worker = {
@@ -38,14 +38,14 @@ export type Worker = {
    * Sends a request and returns the answer.
    * @throws WorkerFailure, the error of `content`, or the reason that was passed to `end`
    */
-  ask(request: object, content?: Content): Promise<unknown>;
+  ask(request: object, content?: WorkerInput): Promise<unknown>;
   /** Kills the process and rejects the current request with this reason. */
   end(reason: unknown): Promise<void>;
 };
 
 /** @param maxMemory maximum memory in bytes */
 export function startWorker(childPath: string, maxMemory: number): Worker {
-  const child = launch(childPath, maxMemory);
+  const child = launchSandbox(childPath, maxMemory);
   let lastId = 0;
   let pending: { resolve(answer: unknown): void; reject(reason: unknown): void } | undefined;
   let isAlive = true;
@@ -76,7 +76,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
   });
   // The process may end before it has read its file. The 'exit' event reports this too, so the error is ignored.
   child.stdin?.on('error', () => {});
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: WorkerReply) => {
     if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
     if ('answer' in reply) settle()?.resolve(reply.answer);
     else settle()?.reject(new WorkerFailure(reply.refused, reply.sentence));
@@ -98,7 +98,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
     get isAlive() {
       return isAlive;
     },
-    waitedMs: () => waitedForProcessor(child.pid),
+    waitedMs: () => readProcessorWait(child.pid),
     async ask(request, content = []) {
       // The process may have ended while its request was prepared.
       if (!isAlive) throw endedFor;
@@ -116,7 +116,7 @@ export function startWorker(childPath: string, maxMemory: number): Worker {
 }
 
 /** Writes content as fast as the process reads it. Stops if the process ends. */
-async function write(content: Content, stdin: Writable | null): Promise<void> {
+async function write(content: WorkerInput, stdin: Writable | null): Promise<void> {
   for await (const chunk of content) {
     if (!stdin || stdin.destroyed) return;
     if (!stdin.write(chunk)) await untilDrained(stdin);

@@ -79,7 +79,7 @@ const OWN_PASSWORD = 'Please enter your password.';
 const OwnPassword = z.string(OWN_PASSWORD).check(z.minLength(1, OWN_PASSWORD), z.maxLength(1000, WRONG_PASSWORD));
 
 /** The error of operations that require a recently confirmed password. Call `confirmPassword` first. */
-export const UNCONFIRMED = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
+export const UNCONFIRMED_REPLY = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
 

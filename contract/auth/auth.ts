@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CurrencyCode } from '../currencies.ts';
 import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
-import { asItComes, fewMarks } from '../text.ts';
+import { limitCombiningMarks, limitRawText } from '../text.ts';
 
 const noun = 'auth';
 
@@ -25,7 +25,7 @@ const NO_EMAIL = 'Please enter a valid email address.';
 
 /** An email address. It is stored trimmed and in lower case. */
 export const Email = z.string(NO_EMAIL).check(
-  asItComes(254, NO_EMAIL),
+  limitRawText(254, NO_EMAIL),
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: NO_EMAIL, abort: true }),
@@ -52,10 +52,10 @@ function hasRightLength(password: string): boolean {
 }
 
 /** The message if `SIGNUPS` is closed. */
-export const CLOSED = 'New accounts are closed on this server.';
+export const SIGNUPS_CLOSED = 'New accounts are closed on this server.';
 
 /** The message if sign-up is by invitation only. */
-export const INVITED_ONLY = 'New accounts on this server need an invitation.';
+export const SIGNUPS_INVITED_ONLY = 'New accounts on this server need an invitation.';
 
 /** Also the reply for addresses that no account can have, so that the reply does not reveal which accounts exist. */
 export const WRONG_LOGIN = 'Invalid email or password.';
@@ -65,7 +65,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
     .string(missing)
     .check(
       z.maxLength(1000, { error: WRONG_LOGIN, abort: true }),
-      fewMarks(WRONG_LOGIN),
+      limitCombiningMarks(WRONG_LOGIN),
       ...changes,
       z.minLength(1, missing),
       z.regex(/^[^\0]*$/, WRONG_LOGIN),

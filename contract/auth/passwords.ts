@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { asItComes } from '../text.ts';
+import { limitRawText } from '../text.ts';
 import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
 
@@ -14,7 +14,7 @@ export const ForgotPassword = z.object({
   email: z
     .string(MISSING)
     .check(
-      asItComes(254, INVALID),
+      limitRawText(254, INVALID),
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, { error: MISSING, abort: true }),

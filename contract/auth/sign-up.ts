@@ -16,7 +16,7 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const BLOCKED_DOMAIN = 'This email domain is not allowed.';
+export const EMAIL_DOMAIN_NOT_ALLOWED = 'This email domain is not allowed.';
 
 /** True if the email address belongs to one of the domains or their subdomains. The address must be in lower case. */
 export function isBlockedEmail(email: string, domains: readonly string[]): boolean {

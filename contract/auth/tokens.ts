@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { IdParams, text } from '../text.ts';
-import { UNCONFIRMED } from './account-security.ts';
+import { IdParams, requiredText } from '../text.ts';
+import { UNCONFIRMED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
@@ -29,7 +29,7 @@ export type Token = z.infer<typeof Token>;
 const DAYS = 'Please choose from 1 to 365 days.';
 
 export const NewToken = z.object({
-  name: text(50, 'Please enter a name for the token.'),
+  name: requiredText(50, 'Please enter a name for the token.'),
   access: TokenAccess,
   /** Days until the token expires, from 1 to 365. */
   // Does not use Zod's number checks, because the login page would have to load them too.
@@ -62,7 +62,7 @@ export const createToken = operation({
   body: NewToken,
   status: 201,
   reply: z.extend(Token, { token: z.string() }),
-  refusals: UNCONFIRMED,
+  refusals: UNCONFIRMED_REPLY,
 });
 
 export const deleteToken = operation({

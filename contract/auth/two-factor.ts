@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { UNCONFIRMED } from './account-security.ts';
+import { UNCONFIRMED_REPLY } from './account-security.ts';
 
 const noun = 'auth';
 
 export const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code from your app.';
 
 /** Number of recovery codes that a user gets at once. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 export const TwoFactor = z.object({
   isOn: z.boolean(),
@@ -45,7 +45,7 @@ export const beginTwoFactor = operation({
   access: 'owner',
   status: 200,
   reply: NewSecret,
-  refusals: UNCONFIRMED,
+  refusals: UNCONFIRMED_REPLY,
 });
 
 const MISSING = 'Please enter the code.';
@@ -69,7 +69,7 @@ export const confirmTwoFactor = operation({
   body: CodeBody,
   status: 200,
   reply: RecoveryCodes,
-  refusals: UNCONFIRMED,
+  refusals: UNCONFIRMED_REPLY,
 });
 
 export const makeRecoveryCodes = operation({
@@ -81,7 +81,7 @@ export const makeRecoveryCodes = operation({
   access: 'owner',
   status: 200,
   reply: RecoveryCodes,
-  refusals: UNCONFIRMED,
+  refusals: UNCONFIRMED_REPLY,
 });
 
 export const endTwoFactor = operation({
@@ -94,5 +94,5 @@ export const endTwoFactor = operation({
   body: CodeBody,
   status: 200,
   reply: z.object({ message: z.string() }),
-  refusals: UNCONFIRMED,
+  refusals: UNCONFIRMED_REPLY,
 });

@@ -57,7 +57,7 @@ const GroupCounts = z.object({
 });
 
 export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
-export const QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
+export const IMPORT_QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
 
 /**
  * A question about a file that can be read in several ways. The file is read according to `chosen`, which is the first
@@ -66,7 +66,7 @@ export const QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amo
 export const ImportQuestion = z.object({
   /** Index of the file in `files`. */
   file: z.number(),
-  about: z.enum(QUESTIONS),
+  about: z.enum(IMPORT_QUESTIONS),
   choices: z.array(z.string()),
   chosen: z.string(),
   /** True if the user answered the question for an earlier file with the same header and need not be asked again. */

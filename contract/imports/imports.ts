@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '../accounts.ts';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
-import { ErrorReply, outdated } from '../errors.ts';
+import { ErrorReply, outdatedReply } from '../errors.ts';
 import { signedAmount } from '../money.ts';
 import { operation } from '../operation.ts';
 import { wholeNumber, YesOrNo } from '../query-params.ts';
-import { changedText, IdParams, text } from '../text.ts';
+import { IdParams, requiredText, textChange } from '../text.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
@@ -45,7 +45,7 @@ export const ChangedImport = z.object({
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
-          encoding: z.optional(text(40, 'Choose an encoding')),
+          encoding: z.optional(requiredText(40, 'Choose an encoding')),
           /** Roles of the columns. An empty list resets them to the roles that were detected. */
           columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
         }),
@@ -58,8 +58,8 @@ export const ChangedImport = z.object({
         z.object({
           account: Index,
           /** The id of an existing account. If omitted, `newName` creates an account. */
-          accountId: z.optional(text(64, 'Choose an account')),
-          newName: z.optional(text(50, 'Please enter a name for the account')),
+          accountId: z.optional(requiredText(64, 'Choose an account')),
+          newName: z.optional(requiredText(50, 'Please enter a name for the account')),
           /**
            * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
            * account.
@@ -73,7 +73,7 @@ export const ChangedImport = z.object({
   ),
   categories: z.optional(
     z
-      .array(z.object({ from: text(200, 'Choose a category of the file'), category: Category }))
+      .array(z.object({ from: requiredText(200, 'Choose a category of the file'), category: Category }))
       .check(z.maxLength(1000, 'List at most 1,000 categories')),
   ),
   rows: z.optional(
@@ -87,11 +87,11 @@ export const ChangedImport = z.object({
           answer: z.optional(z.enum(['same', 'different'])),
           /** True to keep a detected transfer as one transfer, false to make it an expense and an income. */
           isTransfer: z.optional(YesNo),
-          name: z.optional(text(200, 'Please enter a name for the transaction')),
+          name: z.optional(requiredText(200, 'Please enter a name for the transaction')),
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
-          note: changedText(2000),
+          note: textChange(2000),
           tags: z.optional(TagNames),
           /** True to apply the current rules again. Values that the user chose for a row are kept. */
           byRules: z.optional(YesNo),
@@ -224,7 +224,7 @@ export const updateImport = operation({
   versioned: true,
   status: 200,
   reply: Import,
-  refusals: { 409: z.union([outdated(Import), ErrorReply]) },
+  refusals: { 409: z.union([outdatedReply(Import), ErrorReply]) },
 });
 
 export const runImport = operation({

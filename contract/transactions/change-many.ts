@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { operation } from '../operation.ts';
-import { Id, text } from '../text.ts';
+import { Id, requiredText } from '../text.ts';
 import { TagNames } from './tags.ts';
 
 const noun = 'transactions';
 
 /** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
-export const MOST_CHANGED = 1000;
+export const MAX_CHANGED_TRANSACTIONS = 1000;
 
-const TOO_MANY = `Please choose at most ${MOST_CHANGED} transactions at once`;
-/** Maximum size of the body, enough for `MOST_CHANGED` ids. */
+const TOO_MANY = `Please choose at most ${MAX_CHANGED_TRANSACTIONS} transactions at once`;
+/** Maximum size of the body, enough for `MAX_CHANGED_TRANSACTIONS` ids. */
 const IDS_BYTES = 128 * 1024;
 
 const Ids = z
   .array(Id, 'Please choose at least one transaction')
-  .check(z.minLength(1, 'Please choose at least one transaction'), z.maxLength(MOST_CHANGED, TOO_MANY));
+  .check(z.minLength(1, 'Please choose at least one transaction'), z.maxLength(MAX_CHANGED_TRANSACTIONS, TOO_MANY));
 
 /** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
 export const ManyChange = z.object({
   transactionIds: Ids,
   category: z.optional(Category),
   addedOn: z.optional(Day),
-  name: z.optional(text(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Please enter a name')),
   accountId: z.optional(Id),
   addTags: z.optional(TagNames),
   removeTags: z.optional(TagNames),

@@ -3,7 +3,7 @@ import { DATE_PRESETS } from '../../domain/date-presets.ts';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { operation } from '../operation.ts';
-import { IdParams, text } from '../text.ts';
+import { IdParams, requiredText } from '../text.ts';
 import { TagName } from './tag-name.ts';
 
 const noun = 'filters';
@@ -13,16 +13,16 @@ export const MAX_FILTERS = 100;
 
 /** Filters of the transaction list. The fields have the same names as the parameters in the page's address. */
 export const FilterOfList = z.object({
-  search: z.optional(text(200, 'Please enter a search')),
+  search: z.optional(requiredText(200, 'Please enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
   category: z.optional(Category),
   tag: z.optional(TagName),
-  name: z.optional(text(200, 'Please enter a name')),
+  name: z.optional(requiredText(200, 'Please enter a name')),
   /**
    * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
    * filter matches nothing.
    */
-  account: z.optional(text(64, 'Choose an account')),
+  account: z.optional(requiredText(64, 'Choose an account')),
   from: z.optional(Day),
   to: z.optional(Day),
   /** A date range that replaces `from` and `to`. */
@@ -30,7 +30,7 @@ export const FilterOfList = z.object({
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
-const FilterName = text(50, 'Please enter a name for the filter');
+const FilterName = requiredText(50, 'Please enter a name for the filter');
 
 /** Has no checks, because the filter was validated when it was saved. */
 const KeptFilter = z.object({

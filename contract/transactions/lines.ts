@@ -32,25 +32,25 @@ type Split = { cost: number; lines?: readonly { amount: number }[] | undefined }
 /**
  * Returns the part of the cost, in hundredths, that is not assigned to lines; negative if the lines exceed the cost.
  */
-export function unassignedMinor({ cost, lines = [] }: Split): number {
+export function getUnassignedMinor({ cost, lines = [] }: Split): number {
   return lines.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
 }
 
 /** Checks that the lines add up to the cost exactly. A transaction without lines passes. */
-export function linesAddUp<S extends Split>() {
-  return z.refine<S>((split) => !split.lines?.length || unassignedMinor(split) === 0, {
+export function checkLinesAddUp<S extends Split>() {
+  return z.refine<S>((split) => !split.lines?.length || getUnassignedMinor(split) === 0, {
     path: ['lines'],
     error: ({ input }) => difference(input as Split),
   });
 }
 
 function difference(split: Split): string {
-  const left = unassignedMinor(split);
-  const sum = inHundredths(toMinor(split.cost) - left);
-  return `The lines add up to ${sum}, which is ${inHundredths(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${inHundredths(toMinor(split.cost))}`;
+  const left = getUnassignedMinor(split);
+  const sum = formatMinor(toMinor(split.cost) - left);
+  return `The lines add up to ${sum}, which is ${formatMinor(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${formatMinor(toMinor(split.cost))}`;
 }
 
 /** Formats an amount in hundredths for use in a sentence, such as `1,250.00`. */
-export function inHundredths(minor: number): string {
+export function formatMinor(minor: number): string {
   return fromMinor(minor).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

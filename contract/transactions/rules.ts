@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { toMinor } from '../../domain/money.ts';
 import { Category } from '../categories.ts';
-import { outdated, Version } from '../errors.ts';
+import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optional, YesOrNo } from '../query-params.ts';
-import { Id, IdParams, text } from '../text.ts';
+import { AmountInAddress, optionalParam, YesOrNo } from '../query-params.ts';
+import { Id, IdParams, requiredText } from '../text.ts';
 import { TagNames } from './tags.ts';
 import { Transaction } from './transactions.ts';
 
@@ -19,15 +19,15 @@ const noun = 'rules';
 export const MAX_RULES = 100;
 
 /** Maximum number of transactions, starting with the newest, that are checked when rules are previewed or applied. */
-export const MAX_LOOKED_AT = 100_000;
-export const MAX_CHANGED = 10_000;
+export const MAX_TESTED_BY_RULES = 100_000;
+export const MAX_CHANGED_BY_RULES = 10_000;
 /** Maximum number of affected transactions that a preview lists. */
-export const MAX_SHOWN = 50;
+export const MAX_SHOWN_IN_RULES_PREVIEW = 50;
 
-const Name = text(200, 'Please enter a name for the transaction');
-const Part = text(200, 'Enter the words to look for');
+const Name = requiredText(200, 'Please enter a name for the transaction');
+const Part = requiredText(200, 'Enter the words to look for');
 /** The id of an account in `GET /accounts`; for other ids the reply is 404. */
-const AccountId = text(64, 'Choose an account');
+const AccountId = requiredText(64, 'Choose an account');
 const Limit = amountAboveZero('Please enter an amount greater than 0');
 
 /**
@@ -182,7 +182,7 @@ export const updateRule = operation({
   versioned: true,
   status: 200,
   reply: Rule,
-  refusals: { 409: outdated(Rule) },
+  refusals: { 409: outdatedReply(Rule) },
 });
 
 export const orderRules = operation({
@@ -254,13 +254,13 @@ export const proposeByRules = operation({
   access: 'user',
   query: z.object({
     /** Name of the transaction. */
-    name: optional(text(200, '')),
+    name: optionalParam(requiredText(200, '')),
     /** True for an income, false for an expense. */
     isIncome: YesOrNo,
     /** Amount of the transaction. */
     amount: AmountInAddress,
     /** Account of the transaction. */
-    accountId: optional(Id),
+    accountId: optionalParam(Id),
   }),
   status: 200,
   reply: z.object({

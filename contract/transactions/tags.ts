@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { categoryKey } from '../categories.ts';
+import { getCategoryKey } from '../categories.ts';
 import { Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { LONGEST_TAG, TagName } from './tag-name.ts';
+import { MAX_TAG_LENGTH, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
@@ -10,14 +10,16 @@ const noun = 'tags';
 export const MAX_TAGS = 1000;
 
 /** Maximum number of tags per transaction. */
-export const MOST_TAGS = 20;
+export const MAX_TAGS_PER_TRANSACTION = 20;
 
 /** Returns the key of a tag name. Names that differ only in case have the same key and are the same tag. */
-export const tagKey = categoryKey;
+export const tagKey = getCategoryKey;
 
 /** The tags of a transaction, without duplicates. */
 export const TagNames = z.pipe(
-  z.array(TagName, 'Use a list of tags').check(z.maxLength(MOST_TAGS, `Please use at most ${MOST_TAGS} tags`)),
+  z
+    .array(TagName, 'Use a list of tags')
+    .check(z.maxLength(MAX_TAGS_PER_TRANSACTION, `Please use at most ${MAX_TAGS_PER_TRANSACTION} tags`)),
   z.transform((names) => {
     const keys = names.map(tagKey);
     return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
@@ -44,7 +46,7 @@ export type TagSums = z.infer<typeof TagSums>;
 // A name that no tag can have becomes empty, so that the reply is "not found" instead of a validation error.
 export const NameParams = z.object({
   /** Name of the tag. */
-  name: z.string().check(z.overwrite((name) => (name.length > 2 * LONGEST_TAG || name.includes('\0') ? '' : name))),
+  name: z.string().check(z.overwrite((name) => (name.length > 2 * MAX_TAG_LENGTH || name.includes('\0') ? '' : name))),
 });
 
 export const listTags = operation({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
-import { outdated, Version } from '../errors.ts';
+import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optional, PageQuery, YesOrNo } from '../query-params.ts';
-import { changedText, Id, IdParams, optionalText, text } from '../text.ts';
-import { Line, linesAddUp, NewLines } from './lines.ts';
+import { AmountInAddress, optionalParam, PageQuery, YesOrNo } from '../query-params.ts';
+import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
+import { checkLinesAddUp, Line, NewLines } from './lines.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
@@ -55,7 +55,7 @@ export const ListedTransaction = z.extend(Transaction, {
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const Entered = z.object({
-  name: text(200, 'Please enter a name for the transaction'),
+  name: requiredText(200, 'Please enter a name for the transaction'),
   category: Category,
   cost: amountAboveZero('Please enter a valid cost greater than 0'),
   addedOn: Day,
@@ -72,7 +72,7 @@ export const Entered = z.object({
 });
 
 /** A new transaction. The error messages are also shown in the form. */
-export const NewTransaction = Entered.check(linesAddUp());
+export const NewTransaction = Entered.check(checkLinesAddUp());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
@@ -81,8 +81,8 @@ export type NewTransaction = z.input<typeof NewTransaction>;
  * kept unless cost or category change. An empty list (`[]`) removes the split.
  */
 export const ChangedTransaction = z
-  .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
-  .check(linesAddUp());
+  .extend(Entered, { note: textChange(2000), tags: z.optional(TagNames) })
+  .check(checkLinesAddUp());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 export const TransactionFilter = z.object({
@@ -90,21 +90,21 @@ export const TransactionFilter = z.object({
    * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
    * amount.
    */
-  search: optional(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
+  search: optionalParam(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
   /** Name of a category. A split transaction also matches if one of its lines has this category. */
-  category: optional(Category),
+  category: optionalParam(Category),
   /** Name of a tag. */
-  tag: optional(TagName),
+  tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optional(text(200, 'Please give a name')),
+  name: optionalParam(requiredText(200, 'Please give a name')),
   /** The first day, inclusive. */
-  startDate: optional(Day),
+  startDate: optionalParam(Day),
   /** The last day, inclusive. */
-  endDate: optional(Day),
+  endDate: optionalParam(Day),
   /** Only transactions of this account. */
-  accountId: optional(Id),
+  accountId: optionalParam(Id),
   /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
@@ -200,7 +200,7 @@ export const suggestNames = operation({
   access: 'user',
   query: z.object({
     /** The beginning of a word in the name. */
-    search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
     /** True for names of income; names of expenses by default. */
     isIncome: YesOrNo,
   }),
@@ -220,7 +220,7 @@ export const updateTransaction = operation({
   versioned: true,
   status: 200,
   reply: Transaction,
-  refusals: { 409: outdated(Transaction) },
+  refusals: { 409: outdatedReply(Transaction) },
 });
 
 export const deleteTransaction = operation({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Day } from '../day.ts';
-import { outdated, Version } from '../errors.ts';
+import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { optional } from '../query-params.ts';
-import { changedText, Id, IdParams, optionalText } from '../text.ts';
+import { optionalParam } from '../query-params.ts';
+import { Id, IdParams, optionalText, textChange } from '../text.ts';
 import { Transaction } from './transactions.ts';
 
 /*
@@ -46,7 +46,7 @@ export const NewTransfer = z.object({
 export type NewTransfer = z.input<typeof NewTransfer>;
 
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
-export const ChangedTransfer = z.extend(NewTransfer, { note: changedText(2000) });
+export const ChangedTransfer = z.extend(NewTransfer, { note: textChange(2000) });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
 export const createTransfer = operation({
@@ -86,7 +86,7 @@ export const updateTransfer = operation({
   versioned: true,
   status: 200,
   reply: Transfer,
-  refusals: { 409: outdated(Transfer) },
+  refusals: { 409: outdatedReply(Transfer) },
 });
 
 export const deleteTransfer = operation({
@@ -102,7 +102,7 @@ export const deleteTransfer = operation({
 });
 
 /** Maximum number of days between the expense and the income of a transfer. */
-export const MAX_DAYS_APART = 4;
+export const MAX_DAYS_BETWEEN_SIDES = 4;
 
 /** An expense and an income in two accounts that are probably one transfer. */
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
@@ -119,9 +119,9 @@ export const listTransferProposals = operation({
   /** The days to search, inclusive. Without dates, the newest transactions are searched. */
   query: z.object({
     /** The first day, inclusive. */
-    startDate: optional(Day),
+    startDate: optionalParam(Day),
     /** The last day, inclusive. */
-    endDate: optional(Day),
+    endDate: optionalParam(Day),
   }),
   status: 200,
   reply: z.object({

@@ -1,4 +1,4 @@
-import { INVITED_ONLY } from '../../contract/auth/auth.ts';
+import { SIGNUPS_INVITED_ONLY } from '../../contract/auth/auth.ts';
 import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
 import {
   answers,
@@ -59,12 +59,12 @@ export const publicScenes: Scene[] = [
   ]),
   scene('login-by-invitation', { isVariant: true, as: 'visitor', at: '/login' }, [
     asksForInvitation,
-    sees(INVITED_ONLY),
+    sees(SIGNUPS_INVITED_ONLY),
   ]),
   scene('register', { allWidths: true, as: 'visitor', at: '/register' }, [finds('button', 'Create Account')]),
   scene('register-by-invitation', { isVariant: true, as: 'visitor', at: '/register' }, [
     asksForInvitation,
-    sees(`${INVITED_ONLY} Please ask the administrator for a link.`),
+    sees(`${SIGNUPS_INVITED_ONLY} Please ask the administrator for a link.`),
   ]),
   scene('register-incomplete', { isVariant: true, as: 'visitor', at: '/register' }, [
     fills('Email', 'ann'),

@@ -1,5 +1,5 @@
 import type { Token } from '../../contract/auth/tokens.ts';
-import { drawQr } from '../../server/auth/two-factor/qr.ts';
+import { drawQrCode } from '../../server/auth/two-factor/qr.ts';
 import { answers, fills, finds, presses, type Scene, scene, sees } from './scene.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -8,7 +8,7 @@ const CODES = [...'ABCDEFGHIJ'].map((letter) => `QX7K-W${letter}MP-3DVH-RTZ2`);
 
 const off = { 'GET /auth/two-factor': { json: { isOn: false, recoveryCodesLeft: 0 } } };
 const on = (recoveryCodesLeft: number) => ({ 'GET /auth/two-factor': { json: { isOn: true, recoveryCodesLeft } } });
-const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr: drawQr(URI) } } };
+const begins = { 'POST /auth/two-factor': { json: { secret: SECRET, uri: URI, qr: drawQrCode(URI) } } };
 const makesCodes = {
   json: { message: 'Two-factor authentication is on. Every other session has ended.', recoveryCodes: CODES },
 };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeEmptyHome } from '../../server/testing/test-databases.ts';
+import { createEmptyHome } from '../../server/testing/test-databases.ts';
 import { settled, type Theme } from '../testing/axe.ts';
 import { DESKTOP, newPerson, type Person, PHONE } from '../testing/browser.ts';
 import { makePeople } from './people.ts';
@@ -31,7 +31,7 @@ export async function openStage(
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<Stage> {
   // Screenshots are not part of a test run, so the prepared test database is not available.
-  const dataHome = await makeEmptyHome('sqlite');
+  const dataHome = await createEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
     CONTACT_EMAIL: 'hello@home.org',

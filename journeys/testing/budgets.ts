@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dayIn } from '../../domain/day.ts';
+import { getDayInTimeZone } from '../../domain/day.ts';
 import type { Account } from './account.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
  * @param fromNow the distance from the current month, negative for past months
  */
 export function month(fromNow: number) {
-  const [year = 0, number = 0] = dayIn(new Date(), 'Europe/Berlin').split('-').map(Number);
+  const [year = 0, number = 0] = getDayInTimeZone(new Date(), 'Europe/Berlin').split('-').map(Number);
   const date = new Date(Date.UTC(year, number - 1 + fromNow));
   const words = (style: 'long' | 'short') =>
     new Intl.DateTimeFormat('en-US', { month: style, year: 'numeric', timeZone: 'UTC' }).format(date);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/db/database.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeDataHome } from '../../server/testing/test-databases.ts';
+import { createDataHome } from '../../server/testing/test-databases.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
 import { type Guest, pagesInTurn } from './pages-in-turn.ts';
@@ -45,7 +45,7 @@ function untilStoryEnds({ leave, ...person }: Guest): Person {
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 async function openSite(engine: Engine) {
-  const dataHome = await makeDataHome(engine);
+  const dataHome = await createDataHome(engine);
   const start = (settings: Record<string, string> = {}) =>
     startServerProcess(dataHome, { CONTACT_EMAIL: 'ann@home.org', CONTACT_PHONE: '+49 30 123456', ...settings });
   let server = await start();

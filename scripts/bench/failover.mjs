@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/db/database.ts';
-import { createClient, createClientOfAll } from '../../server/testing/client.ts';
+import { createBalancedClient, createClient } from '../../server/testing/client.ts';
 import { compareWithWorkers, signUp } from '../../server/testing/crash/crash-rounds.ts';
-import { newWorker } from '../../server/testing/crash/worker.ts';
+import { createChangeWorker } from '../../server/testing/crash/worker.ts';
 import { inspectData } from '../../server/testing/inspect-data.ts';
-import { numbersFrom } from '../../server/testing/numbers-from.ts';
+import { createRandomNumbers } from '../../server/testing/random-numbers.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { say } from '../prepare/say.mjs';
+import { printMessage } from '../prepare/print-message.mjs';
 import { findPrograms, startCluster } from './failover/cluster.mjs';
-import { atMost, describeMachine, table } from './report.mjs';
+import { checkAtMost, describeMachine, formatTable } from './report.mjs';
 
 /** Seconds until each server must have served a change again. */
 const MAX_RECOVERY = 30;
@@ -34,7 +34,7 @@ const REQUEST_WITHIN = 20_000;
 export async function bench(args) {
   const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '10' } } });
   const kills = Number(values.kills);
-  say(
+  printMessage(
     `This takes about ${Math.ceil(1.5 * kills)} minutes. It needs etcd, patroni, haproxy and PostgreSQL from Debian.`,
   );
   console.log(`${describeMachine()}\n`);
@@ -58,10 +58,10 @@ export async function bench(args) {
     const doubled = wrong.filter((line) => /twice|nobody was told/.test(line)).length;
     return [
       ...rounds.map(({ seconds }, at) =>
-        atMost(`kill ${at + 1}: every server serves changes again`, Math.max(...seconds), MAX_RECOVERY, ' s'),
+        checkAtMost(`kill ${at + 1}: every server serves changes again`, Math.max(...seconds), MAX_RECOVERY, ' s'),
       ),
-      atMost('acknowledged changes that are lost or incomplete', wrong.length - doubled, 0, ''),
-      atMost('changes that were made twice', doubled, 0, ''),
+      checkAtMost('acknowledged changes that are lost or incomplete', wrong.length - doubled, 0, ''),
+      checkAtMost('changes that were made twice', doubled, 0, ''),
     ];
   } finally {
     for (const { end } of servers) await end('SIGKILL');
@@ -77,11 +77,11 @@ export async function bench(args) {
  */
 async function killAgainAndAgain(cluster, servers, kills) {
   const urls = servers.map(({ url }) => url);
-  const chance = numbersFrom(7);
+  const chance = createRandomNumbers(7);
   const people = [];
   for (let user = 0; user < USERS; user++) {
     const token = await signUp(urls[0] ?? '', `user${user}@home.org`);
-    const workers = Array.from({ length: WORKERS }, (_, at) => newWorker(`${user}-${at}`, chance, at === 0));
+    const workers = Array.from({ length: WORKERS }, (_, at) => createChangeWorker(`${user}-${at}`, chance, at === 0));
     people.push({ token, workers });
   }
   const workers = people.flatMap((person) => person.workers);
@@ -96,7 +96,7 @@ async function killAgainAndAgain(cluster, servers, kills) {
     let hasFailed = false;
     const working = Promise.all(
       people.flatMap(({ token, workers }) =>
-        workers.map(({ work }) => work(withoutFailures(createClientOfAll(urls, token)))),
+        workers.map(({ work }) => work(withoutFailures(createBalancedClient(urls, token)))),
       ),
     ).catch((error) => {
       hasFailed = true;
@@ -111,11 +111,11 @@ async function killAgainAndAgain(cluster, servers, kills) {
     await working;
     const interrupted = workers.filter(({ isInterrupted }) => isInterrupted()).length;
     for (const { token, workers } of people) {
-      wrong.push(...(await compareWithWorkers(createClientOfAll(urls, token), workers)));
+      wrong.push(...(await compareWithWorkers(createBalancedClient(urls, token), workers)));
     }
     for (const { compare } of probes) wrong.push(...(await compare()));
     rounds.push({ dead: dead.name, seconds, acknowledged: count() - before, interrupted });
-    say(`Kill ${kill}: serving again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`);
+    printMessage(`Kill ${kill}: serving again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`);
     await cluster.repair(dead);
   }
   return { rounds, wrong };
@@ -177,7 +177,7 @@ async function newProbes(urls) {
 /** @param {Round[]} rounds */
 function describe(rounds) {
   const servers = Array.from({ length: SERVERS }, (_, at) => `server ${at + 1} serves after`);
-  return table(
+  return formatTable(
     ['kill', 'node', ...servers, 'changes acknowledged before', 'interrupted'],
     rounds.map(({ dead, seconds, acknowledged, interrupted }, at) => [
       String(at + 1),

@@ -2,9 +2,9 @@
 // the memory of the server and the time that another user waits for responses.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Failure, say } from '../prepare/say.mjs';
-import { atMost, inMs, quantile, table } from './report.mjs';
-import { cpuOf, memoryOf, onSites } from './site.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { benchSites, readCpuSeconds, readMemory } from './bench-sites.mjs';
+import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    rows of the statement; fewer make a quick run
@@ -29,8 +29,8 @@ const MAX_MEMORY = 150;
 /** @param {string[]} args */
 export async function bench(args) {
   const { rows, engines } = readArguments(args);
-  say('This takes one to five minutes. All data it creates is removed at the end.');
-  return onSites(engines, SIZES, async (site) => {
+  printMessage('This takes one to five minutes. All data it creates is removed at the end.');
+  return benchSites(engines, SIZES, async (site) => {
     const phases = await measure(site, rows);
     const [alone, preview, run, undo] = phases;
     const count = rows.toLocaleString('en-US');
@@ -38,12 +38,12 @@ export async function bench(args) {
     const memory = Math.max(...phases.map((phase) => phase.memory)) - alone.memory;
     const most = MAX_SECONDS[site.engine];
     return [
-      atMost(`${count} rows read and imported`, preview.seconds + run.seconds, most, ' s'),
-      atMost(`${count} rows undone`, undo.seconds, most, ' s'),
+      checkAtMost(`${count} rows read and imported`, preview.seconds + run.seconds, most, ' s'),
+      checkAtMost(`${count} rows undone`, undo.seconds, most, ' s'),
       ...[preview, run, undo].map(({ name, waits }) =>
-        atMost(`other calls during ${name}, 99%`, quantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
+        checkAtMost(`other calls during ${name}, 99%`, getQuantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
       ),
-      atMost('additional memory of the server', memory, MAX_MEMORY, ' MB'),
+      checkAtMost('additional memory of the server', memory, MAX_MEMORY, ' MB'),
     ];
   });
 }
@@ -54,7 +54,7 @@ function readArguments(args) {
     const string = /** @type {const} */ ({ type: 'string' });
     const { values } = parseArgs({ args, options: { rows: string, engine: string } });
     const rows = Number(values.rows ?? 100_000);
-    /** @type {[string, import('./site.mjs').Engine][]} */
+    /** @type {[string, import('./bench-sites.mjs').Engine][]} */
     const all = [
       ['sqlite', 'SQLite'],
       ['postgres', 'PostgreSQL'],
@@ -64,23 +64,23 @@ function readArguments(args) {
   } catch {
     // Unknown options lead to the usage message below.
   }
-  throw new Failure(USAGE);
+  throw new ExplainedError(USAGE);
 }
 
 /**
- * @param {import('./site.mjs').Site} site
+ * @param {import('./bench-sites.mjs').Site} site
  * @param {number} rows
  * @returns {Promise<[alone: Phase, preview: Phase, run: Phase, undo: Phase]>}
  */
 async function measure(site, rows) {
-  const importing = /** @type {import('./site.mjs').Account} */ (site.accounts[0]);
+  const importing = /** @type {import('./bench-sites.mjs').Account} */ (site.accounts[0]);
   const text = writeStatement(rows);
   let id = '';
   const until = async (/** @type {string} */ state) => {
     for (;;) {
       const { state: now } = JSON.parse((await importing.call('GET', `/imports/${id}`)).text);
       if (now === state) return;
-      if (now === 'preview' || now === 'done') throw new Failure(`The import is ${now} instead of ${state}.`);
+      if (now === 'preview' || now === 'done') throw new ExplainedError(`The import is ${now} instead of ${state}.`);
       await setTimeout(100);
     }
   };
@@ -130,14 +130,14 @@ async function upload(url, token, text) {
   const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
   const answer = await fetch(`${url}/api/imports`, { method: 'POST', headers, body });
   const reply = await answer.text();
-  if (answer.status !== 201) throw new Failure(`The upload returned ${answer.status}: ${reply.slice(0, 200)}`);
+  if (answer.status !== 201) throw new ExplainedError(`The upload returned ${answer.status}: ${reply.slice(0, 200)}`);
   return JSON.parse(reply)._id;
 }
 
 /**
  * Runs the work. At the same time the other user lists and adds transactions, one call after another, until the work is
  * done.
- * @param {import('./site.mjs').Site} site
+ * @param {import('./bench-sites.mjs').Site} site
  * @param {string} name
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Phase>}
@@ -163,20 +163,20 @@ async function watch({ pid, accounts }, name, work) {
   })();
   const weighing = (async () => {
     while (isWorking) {
-      seen.memory = Math.max(seen.memory, await memoryOf(pid, { withChildren: false }));
+      seen.memory = Math.max(seen.memory, await readMemory(pid, { withChildren: false }));
       await setTimeout(250);
     }
   })();
-  const [began, used] = [performance.now(), await cpuOf(pid)];
+  const [began, used] = [performance.now(), await readCpuSeconds(pid)];
   try {
     await work();
   } finally {
     isWorking = false;
   }
   seen.seconds = (performance.now() - began) / 1000;
-  seen.cpu = (await cpuOf(pid)) - used;
+  seen.cpu = (await readCpuSeconds(pid)) - used;
   await Promise.all([asking, weighing]);
-  say(`${name}: ${seen.seconds.toFixed(1)} s`);
+  printMessage(`${name}: ${seen.seconds.toFixed(1)} s`);
   return seen;
 }
 
@@ -187,9 +187,9 @@ function describe(phases) {
     name,
     seconds.toFixed(1),
     cpu.toFixed(1),
-    ...[0.5, 0.99, 1].map((part) => inMs(quantile(waits, part))),
+    ...[0.5, 0.99, 1].map((part) => formatMs(getQuantile(waits, part))),
     waits.length.toLocaleString('en-US'),
     String(memory),
   ]);
-  return table([...head, '99% ms', 'most ms', 'calls', 'server MB'], rows);
+  return formatTable([...head, '99% ms', 'most ms', 'calls', 'server MB'], rows);
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { Failure, say } from '../prepare/say.mjs';
-import { browse } from './load/browse.mjs';
-import { makePeople } from './load/make-people.mjs';
-import { atLeast, atMost, describeMachine, inMs, quantile, table } from './report.mjs';
-import { cpuOf, describeDatabase, makeHome, memoryOf } from './site.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { createBenchHome, describeDatabase, readCpuSeconds, readMemory } from './bench-sites.mjs';
+import { simulateBrowsing } from './load/browse.mjs';
+import { createPeople } from './load/make-people.mjs';
+import { checkAtLeast, checkAtMost, describeMachine, formatMs, formatTable, getQuantile } from './report.mjs';
 
 const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
 --people   how many use the page at the same time
@@ -32,7 +32,7 @@ const STEP = { factor: 1.5, seconds: 20 };
 /** Nobody needs more from one machine. */
 const MAX_PEOPLE = 20_000;
 
-/** @typedef {import('./site.mjs').Engine} Engine */
+/** @typedef {import('./bench-sites.mjs').Engine} Engine */
 /** @typedef {import('./load/browse.mjs').Used} Used */
 /** CPU time is in seconds per second. @typedef {Used & {people: number, seconds: number, cpu: number, ownCpu: number, memory: number[]}} Phase */
 
@@ -40,19 +40,19 @@ const MAX_PEOPLE = 20_000;
 export async function bench(args) {
   const { people, seconds, isSoak, engines } = readArguments(args);
   const minutes = Math.ceil((engines.length * (seconds + 60 + 8 * STEP.seconds + (isSoak ? SOAK_SECONDS : 0))) / 60);
-  say(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
+  printMessage(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
   const bars = [];
   for (const engine of engines) {
     /** @type {(() => Promise<unknown>)[]} */
     const cleanUps = [];
     try {
-      const home = await makeHome(engine, cleanUps);
+      const home = await createBenchHome(engine, cleanUps);
       if (!home) continue;
       cleanUps.push(home.remove);
       console.log(
         `## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}; ${await measureDisk(home.dataDir)}\n`,
       );
-      const tokens = await makePeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
+      const tokens = await createPeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
       const server = await startServerProcess(home);
       cleanUps.push(() => server.end('SIGTERM'));
       const found = await measure(server, tokens, { people, seconds, isSoak });
@@ -76,7 +76,7 @@ async function measureDisk(folder) {
     await setTimeout(10);
   }
   await file.close();
-  return `a write reaches the disk in ${inMs(quantile(waits))} ms, 99% in ${inMs(quantile(waits, 0.99))} ms`;
+  return `a write reaches the disk in ${formatMs(getQuantile(waits))} ms, 99% in ${formatMs(getQuantile(waits, 0.99))} ms`;
 }
 
 /** @param {string[]} args */
@@ -103,7 +103,7 @@ function readArguments(args) {
   } catch {
     // Reported below.
   }
-  throw new Failure(USAGE);
+  throw new ExplainedError(USAGE);
 }
 
 /**
@@ -121,15 +121,15 @@ async function measure(server, tokens, { people, seconds, isSoak }) {
   console.log(`${pinned}:\n\n${describe(steps)}\n`);
   const most = Math.max(0, ...steps.filter(isGood).map((step) => step.people));
   return [
-    atMost(`${people} people, 99% of the requests`, quantile(phase.waits, 0.99), MAX_LATENCY, ' ms'),
-    atMost(`${people} people, failed requests`, phase.failures.length, 0, ''),
+    checkAtMost(`${people} people, 99% of the requests`, getQuantile(phase.waits, 0.99), MAX_LATENCY, ' ms'),
+    checkAtMost(`${people} people, failed requests`, phase.failures.length, 0, ''),
     ...(soak
       ? [
-          atMost('ten minutes, failed requests', soak.failures.length, 0, ''),
-          atMost('memory after ten minutes, of that after two', growthOf(soak.memory), MAX_GROWTH, '%'),
+          checkAtMost('ten minutes, failed requests', soak.failures.length, 0, ''),
+          checkAtMost('memory after ten minutes, of that after two', growthOf(soak.memory), MAX_GROWTH, '%'),
         ]
       : []),
-    atLeast('people on one core', most, people, ''),
+    checkAtLeast('people on one core', most, people, ''),
   ];
 }
 
@@ -143,19 +143,20 @@ async function measure(server, tokens, { people, seconds, isSoak }) {
 async function runPhase(server, tokens, people, seconds) {
   /** @type {number[]} */
   const memory = [];
-  const timer = setInterval(async () => memory.push(await memoryOf(server.pid, { withChildren: false })), 2000);
-  const before = [await cpuOf(server.pid), await cpuOf(process.pid)];
-  const used = await browse(server.url, tokens, people, seconds);
-  const [cpu = Number.NaN, ownCpu = Number.NaN] = [await cpuOf(server.pid), await cpuOf(process.pid)].map(
-    (after, at) => (after - (before[at] ?? 0)) / seconds,
-  );
+  const timer = setInterval(async () => memory.push(await readMemory(server.pid, { withChildren: false })), 2000);
+  const before = [await readCpuSeconds(server.pid), await readCpuSeconds(process.pid)];
+  const used = await simulateBrowsing(server.url, tokens, people, seconds);
+  const [cpu = Number.NaN, ownCpu = Number.NaN] = [
+    await readCpuSeconds(server.pid),
+    await readCpuSeconds(process.pid),
+  ].map((after, at) => (after - (before[at] ?? 0)) / seconds);
   clearInterval(timer);
-  for (const line of used.failures.slice(0, 5)) say(line);
+  for (const line of used.failures.slice(0, 5)) printMessage(line);
   return { ...used, people, seconds, cpu, ownCpu, memory };
 }
 
 /** @param {Phase} phase */
-const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits, 0.99) <= MAX_LATENCY;
+const isGood = ({ waits, failures }) => failures.length === 0 && getQuantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
  * Adds people until requests take too long or fail, twice in a row: another program may have disturbed one step.
@@ -187,19 +188,19 @@ function pinToCores(server) {
 /** The memory in the last fifth, in percent of that in the second fifth. @param {number[]} memory */
 function growthOf(memory) {
   const fifth = Math.floor(memory.length / 5);
-  return (100 * quantile(memory.slice(-fifth))) / quantile(memory.slice(fifth, 2 * fifth));
+  return (100 * getQuantile(memory.slice(-fifth))) / getQuantile(memory.slice(fifth, 2 * fifth));
 }
 
 /** @param {Phase[]} phases */
 function describe(phases) {
-  return table(
+  return formatTable(
     ['people', 'seconds', 'requests/s', 'median', '99%', 'failed', 'CPU of the server', 'CPU of the people', 'memory'],
     phases.map(({ people, seconds, waits, failures, cpu, ownCpu, memory }) => [
       people.toLocaleString('en-US'),
       String(seconds),
       Math.round(waits.length / seconds).toLocaleString('en-US'),
-      `${inMs(quantile(waits))} ms`,
-      `${inMs(quantile(waits, 0.99))} ms`,
+      `${formatMs(getQuantile(waits))} ms`,
+      `${formatMs(getQuantile(waits, 0.99))} ms`,
       String(failures.length),
       `${Math.round(cpu * 100)}%`,
       `${Math.round(ownCpu * 100)}%`,

@@ -9,10 +9,10 @@
 // --speed: skips the accuracy
 // --pictures=N: measures N pictures of each folder, 12 by default
 // --items: scores the purchased items with the items*.json of the folder
-import { Failure, say } from '../prepare/say.mjs';
-import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
-import { scoreFolder } from './receipts/items.mjs';
-import { findReceipts, folderOf, fromReader, readReceipts } from './receipts/read-folder.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { checkAccuracyLimits, formatAccuracyTables } from './receipts/accuracy.mjs';
+import { findReceipts, getReceiptsFolder, importFromReader, readReceipts } from './receipts/read-folder.mjs';
+import { scoreItemsInFolder } from './receipts/score-items.mjs';
 import { measureSpeed } from './receipts/speed.mjs';
 import { describeMachine } from './report.mjs';
 
@@ -23,7 +23,7 @@ const PICTURES = 12;
 export async function bench(args) {
   const [named] = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--items')) {
-    const { text, bars } = await scoreFolder(folderOf(named), args.includes('--misses'));
+    const { text, bars } = await scoreItemsInFolder(getReceiptsFolder(named), args.includes('--misses'));
     console.log(`## Lines of receipts\n\n${text}\n`);
     return bars;
   }
@@ -42,7 +42,7 @@ export async function bench(args) {
     return measuredSpeed();
   }
   const withMisses = args.includes('--misses');
-  const { evaluate, evaluateBy } = await fromReader('evaluate.js');
+  const { evaluate, evaluateBy } = await importFromReader('evaluate.js');
   const { receipts, lessons } = await readReceipts(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
   if (args.includes('--aside')) {
@@ -51,16 +51,16 @@ export async function bench(args) {
     console.log(
       `Hold-out third of the shops (${found.aside.length} receipts), read with weights learned from the others:\n`,
     );
-    console.log(accuracyTables(last, verdicts, withMisses));
-    return accuracyBars(last, verdicts, 'set aside');
+    console.log(formatAccuracyTables(last, verdicts, withMisses));
+    return checkAccuracyLimits(last, verdicts, 'set aside');
   }
-  say(`Learning ${PARTS} times without the scored shops. This takes about a minute.`);
+  printMessage(`Learning ${PARTS} times without the scored shops. This takes about a minute.`);
   const verdicts = evaluate(lessons, PARTS);
   console.log(
     `Cross-validation in ${PARTS} parts, without the hold-out set; weights come from the shops of the other parts:\n`,
   );
-  console.log(accuracyTables({ receipts, lessons }, verdicts, withMisses));
-  const bars = accuracyBars({ receipts, lessons }, verdicts, 'left out');
+  console.log(formatAccuracyTables({ receipts, lessons }, verdicts, withMisses));
+  const bars = checkAccuracyLimits({ receipts, lessons }, verdicts, 'left out');
   return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
 }
 
@@ -74,6 +74,7 @@ function listParts({ built, aside }) {
 function picturesAsked(args) {
   const asked = args.find((arg) => arg.startsWith('--pictures='))?.slice('--pictures='.length);
   const count = Number(asked ?? PICTURES);
-  if (!Number.isInteger(count) || count < 2) throw new Failure('--pictures must be a whole number of at least 2.');
+  if (!Number.isInteger(count) || count < 2)
+    throw new ExplainedError('--pictures must be a whole number of at least 2.');
   return count;
 }

@@ -12,7 +12,7 @@ import { cpus, loadavg, totalmem, type } from 'node:os';
  * @param {string} unit
  * @returns {Bar}
  */
-export const atMost = (name, value, most, unit) => ({
+export const checkAtMost = (name, value, most, unit) => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at most ${format(most)}${unit}`,
@@ -26,7 +26,7 @@ export const atMost = (name, value, most, unit) => ({
  * @param {string} unit
  * @returns {Bar}
  */
-export const atLeast = (name, value, least, unit) => ({
+export const checkAtLeast = (name, value, least, unit) => ({
   name,
   figure: `${format(value)}${unit}`,
   bar: `at least ${format(least)}${unit}`,
@@ -38,7 +38,7 @@ const format = (value) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** Returns one line for each limit. @param {Bar[]} bars */
-export function describeBars(bars) {
+export function formatLimits(bars) {
   return bars
     .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'held    ' : 'not held'}  ${name}: ${figure}, ${bar}`)
     .join('\n');
@@ -49,20 +49,20 @@ export function describeBars(bars) {
  * @param {string[]} head
  * @param {string[][]} rows
  */
-export function table(head, rows) {
+export function formatTable(head, rows) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   const alignment = head.map((_, column) => (column === 0 ? '---|' : '---:|')).join('');
   return [line(head), `|${alignment}`, ...rows.map(line)].join('\n');
 }
 
 /** Formats milliseconds with two or three significant digits. @param {number} ms */
-export const inMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
+export const formatMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
 
 /**
  * @param {number[]} values in any order
  * @param {number} part from 0 to 1, by default the median
  */
-export function quantile(values, part = 0.5) {
+export function getQuantile(values, part = 0.5) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

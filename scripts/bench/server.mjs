@@ -2,11 +2,11 @@
 // The accounts have several sizes and share one database. `quick` measures the essential calls on both databases within
 // two minutes.
 import { parseArgs } from 'node:util';
-import { Failure, say } from '../prepare/say.mjs';
-import { atMost, inMs, quantile, table } from './report.mjs';
-import { listOperations } from './server/operations.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { benchSites, getConfiguredEngine, readMemory } from './bench-sites.mjs';
+import { checkAtMost, formatMs, formatTable, getQuantile } from './report.mjs';
+import { listMeasuredCalls } from './server/operations.mjs';
 import { measureThroughput } from './server/throughput.mjs';
-import { memoryOf, namedEngine, onSites } from './site.mjs';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P]
 --sizes    transactions of each account; smaller ones make a quick run
@@ -39,10 +39,10 @@ const ESSENTIAL = [
 export async function bench(args) {
   const { sizes, seconds, folder, seedOptions } = readArguments(args);
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
-  say(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
+  printMessage(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
   const isPlain = seedOptions.length === 0;
-  return onSites(
-    [namedEngine()],
+  return benchSites(
+    [getConfiguredEngine()],
     sizes,
     async (site) => [...(isPlain ? judgeSeed(site) : []), ...(await measure(site, { seconds }))],
     { folder, seedOptions },
@@ -51,7 +51,7 @@ export async function bench(args) {
 
 export function quickBench() {
   const some = { isMeasured: isEssential, calls: { most: 60, least: 10, maxSeconds: 1.5 } };
-  return onSites(['SQLite', 'PostgreSQL'], [1000, 30_000], (site) =>
+  return benchSites(['SQLite', 'PostgreSQL'], [1000, 30_000], (site) =>
     measure(site, { ...some, seconds: 0.5, loaded: site.accounts.slice(-1) }),
   );
 }
@@ -74,45 +74,45 @@ function readArguments(args) {
   } catch {
     // Unknown options lead to the usage message below.
   }
-  throw new Failure(USAGE);
+  throw new ExplainedError(USAGE);
 }
 
 /**
  * The seconds of an account are 0 if it already existed in the data folder. Such an account is skipped.
- * @param {import('./site.mjs').Site} site
+ * @param {import('./bench-sites.mjs').Site} site
  */
 const judgeSeed = ({ accounts, seeded }) =>
   seeded
     .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
-    .map(({ seconds }) => atMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
+    .map(({ seconds }) => checkAtMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
 
 /**
  * Prints tables as it goes.
- * @param {import('./site.mjs').Site} site
+ * @param {import('./bench-sites.mjs').Site} site
  * @param {{seconds: number, isMeasured?: (operation: {name: string}) => boolean, calls?: typeof CALLS, loaded?:
- * import('./site.mjs').Account[]}} options the accounts under load are all by default
+ * import('./bench-sites.mjs').Account[]}} options the accounts under load are all by default
  */
 async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, loaded = site.accounts }) {
   const { engine, accounts } = site;
   const print = (/** @type {string} */ markdown) => console.log(`${markdown}\n`);
   print(site.seeded.map(({ report }) => `- ${report}`).join('\n'));
-  const atRest = await memoryOf(site.pid);
+  const atRest = await readMemory(site.pid);
   const rows = [];
   const bars = [];
-  for (const operation of (await listOperations(engine, accounts)).filter(isMeasured)) {
+  for (const operation of (await listMeasuredCalls(engine, accounts)).filter(isMeasured)) {
     const times = await timeOperation(operation, accounts, calls);
-    const medians = times.map((values) => quantile(values));
+    const medians = times.map((values) => getQuantile(values));
     const [least = 0, most = 0] = [medians[0], medians.at(-1)];
     const [name, growth] = [operation.name, most / least];
-    if (operation.most) bars.push(atMost(name, most, operation.most, ' ms'));
-    else if (most > MAX_CONSTANT) bars.push(atMost(`${name}, largest / smallest`, growth, MAX_GROWTH, ' times'));
-    else bars.push(atMost(name, most, MAX_CONSTANT, ' ms'));
-    const cells = times.flatMap((values) => [inMs(quantile(values)), inMs(quantile(values, 0.99))]);
+    if (operation.most) bars.push(checkAtMost(name, most, operation.most, ' ms'));
+    else if (most > MAX_CONSTANT) bars.push(checkAtMost(`${name}, largest / smallest`, growth, MAX_GROWTH, ' times'));
+    else bars.push(checkAtMost(name, most, MAX_CONSTANT, ' ms'));
+    const cells = times.flatMap((values) => [formatMs(getQuantile(values)), formatMs(getQuantile(values, 0.99))]);
     rows.push([name, ...cells, growth.toFixed(1)]);
-    say(rows.at(-1)?.join('  ') ?? '');
+    printMessage(rows.at(-1)?.join('  ') ?? '');
   }
   const sizes = accounts.flatMap(({ size }) => [`${size.toLocaleString('en-US')}: median`, '99%']);
-  print(table(['ms over HTTP', ...sizes, 'largest / smallest'], rows));
+  print(formatTable(['ms over HTTP', ...sizes, 'largest / smallest'], rows));
   const throughput = await measureThroughput(site, loaded, seconds);
   print(throughput.report);
   print(`Memory: ${atRest} MB at rest after the start, at most ${throughput.memory} MB under that load.`);
@@ -122,7 +122,7 @@ async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, 
 /**
  * Alternates between the accounts, so that other load on the machine affects all of them equally.
  * @param {import('./server/operations.mjs').Measured} operation
- * @param {import('./site.mjs').Account[]} accounts
+ * @param {import('./bench-sites.mjs').Account[]} accounts
  * @param {typeof CALLS} calls
  * @returns {Promise<number[][]>} the milliseconds of each call, by account
  */

@@ -2,33 +2,37 @@
 // browser with the built page.
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test-setup/chromium.mjs';
-import { atMost, table } from './report.mjs';
-import { namedEngine, onSites } from './site.mjs';
-import { MAX_STYLES, VIEWS, weigh } from './web/first-view.mjs';
-import { MAX_TO_PAINT, measureInteractions, RUNS, SLOWED } from './web/interactions.mjs';
+import { benchSites, getConfiguredEngine } from './bench-sites.mjs';
+import { checkAtMost, formatTable } from './report.mjs';
+import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
+import { CPU_SLOWDOWN, MAX_MS_TO_PAINT, measureInteractions, RUNS_PER_INTERACTION } from './web/interactions.mjs';
 
 export async function bench() {
   const executablePath = await ensureChromium();
-  return onSites([namedEngine()], [1000], async ({ url, accounts }) => {
+  return benchSites([getConfiguredEngine()], [1000], async ({ url, accounts }) => {
     const token = accounts[0]?.token ?? '';
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     const rows = [];
     const bars = [];
-    for (const view of VIEWS) {
-      const { scripts, styles, html, fonts, files } = await weigh(browser, url, view, token);
-      bars.push(atMost(`JavaScript of ${view.address}, gzip`, scripts, view.mostScripts, ' bytes'));
-      const cells = [scripts, view.mostScripts, styles, MAX_STYLES, html, fonts, files];
+    for (const view of MEASURED_PAGES) {
+      const { scripts, styles, html, fonts, files } = await measureLoadedBytes(browser, url, view, token);
+      bars.push(checkAtMost(`JavaScript of ${view.address}, gzip`, scripts, view.mostScripts, ' bytes'));
+      const cells = [scripts, view.mostScripts, styles, MAX_STYLE_BYTES, html, fonts, files];
       rows.push([view.address, ...cells.map((cell) => cell.toLocaleString('en-US'))]);
     }
     console.log(
-      table(['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'], rows),
+      formatTable(
+        ['bytes, gzip', 'JavaScript', 'at most', 'styles', 'at most', 'HTML', 'fonts (woff2)', 'files'],
+        rows,
+      ),
     );
-    console.log(`\nA processor ${SLOWED} times slower, median of ${RUNS}:\n`);
+    console.log(`\nA processor ${CPU_SLOWDOWN} times slower, median of ${RUNS_PER_INTERACTION}:\n`);
     const interactions = await measureInteractions(browser, url, token);
     await browser.close();
     const cells = interactions.map(({ name, ms }) => [name, ms.toFixed(0)]);
-    console.log(table(['interaction', 'to the next paint, ms'], cells));
-    for (const { name, ms } of interactions) bars.push(atMost(`${name}, to the next paint`, ms, MAX_TO_PAINT, ' ms'));
+    console.log(formatTable(['interaction', 'to the next paint, ms'], cells));
+    for (const { name, ms } of interactions)
+      bars.push(checkAtMost(`${name}, to the next paint`, ms, MAX_MS_TO_PAINT, ' ms'));
     return bars;
   });
 }

@@ -2,12 +2,12 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../journeys/testing/account.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { makeDataHome } from '../../server/testing/test-databases.ts';
-import { MAX_STYLES, VIEWS, weigh } from './web/first-view.mjs';
+import { createDataHome } from '../../server/testing/test-databases.ts';
+import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {Awaited<ReturnType<typeof makeDataHome>>} */
+/** @type {Awaited<ReturnType<typeof createDataHome>>} */
 let home;
 /** @type {Awaited<ReturnType<typeof startServerProcess>>} */
 let server;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     executablePath: process.env.CHROMIUM_PATH ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  home = await makeDataHome('sqlite');
+  home = await createDataHome('sqlite');
   server = await startServerProcess(home);
   const account = await newAccount(server.url);
   const addedOn = new Date().toISOString().slice(0, 10);
@@ -32,10 +32,10 @@ afterAll(async () => {
   await home.remove();
 });
 
-test.each(VIEWS)('the first view of $address loads little', async (view) => {
-  const { scripts, styles } = await weigh(browser, server.url, view, token);
+test.each(MEASURED_PAGES)('the first view of $address loads little', async (view) => {
+  const { scripts, styles } = await measureLoadedBytes(browser, server.url, view, token);
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThanOrEqual(view.mostScripts);
   expect(styles).toBeGreaterThan(0);
-  expect(styles).toBeLessThanOrEqual(MAX_STYLES);
+  expect(styles).toBeLessThanOrEqual(MAX_STYLE_BYTES);
 });

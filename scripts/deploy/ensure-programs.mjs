@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { Failure, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from '../test-setup/apt.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { canInstallWithApt, installWithApt } from '../test-setup/apt.mjs';
 
 /**
  * Installs missing programs where that needs no questions.
@@ -10,10 +10,11 @@ export async function ensurePrograms(...names) {
   const isMissing = (/** @type {string} */ name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;
   const missing = names.filter(isMissing);
   if (missing.length === 0) return;
-  if (canInstall()) {
-    say(`Installing ${missing.join(', ')}…`);
-    await aptInstall(...missing);
+  if (canInstallWithApt()) {
+    printMessage(`Installing ${missing.join(', ')}…`);
+    await installWithApt(...missing);
   }
   const stillMissing = missing.filter(isMissing);
-  if (stillMissing.length > 0) throw new Failure(`These checks need ${stillMissing.join(', ')}: install it first.`);
+  if (stillMissing.length > 0)
+    throw new ExplainedError(`These checks need ${stillMissing.join(', ')}: install it first.`);
 }

@@ -6,19 +6,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { inRoot } from '../prepare/root.mjs';
-import { say } from '../prepare/say.mjs';
+import { printMessage } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { addReceiptsAndImport, countData, signUp } from './exercise-server.mjs';
 import { readCommands } from './guide.mjs';
-import { BASE, ensureCompose, ensureImage, podman, preparePodman, tryPodman } from './podman.mjs';
-import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in.mjs';
-import { freePort } from './start-proxy.mjs';
-import { addReceiptsAndImport, countData, signUp } from './story.mjs';
+import { BASE_IMAGE, ensureCompose, ensureImage, preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
+import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in-images.mjs';
+import { getFreePort } from './start-proxy.mjs';
 
 /** In bytes, above the base image. */
 const MAX_SIZE = 140e6;
 const IMAGE = 'localhost/moneta:check';
 const PREVIOUS = 'localhost/moneta:check-previous';
-const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 
 const run = `moneta-check-${randomUUID().slice(0, 8)}`;
 /** @type {string[]} */
@@ -26,15 +26,17 @@ const volumes = [];
 
 beforeAll(preparePodman);
 afterAll(() => {
-  const containers = tryPodman('ps', '--all', '--quiet', `--filter=name=${run}`).stdout.split('\n').filter(Boolean);
-  for (const container of containers) tryPodman('rm', '--force', '--time=0', container);
-  for (const volume of volumes) tryPodman('volume', 'rm', '--force', volume);
+  const containers = runPodmanUnchecked('ps', '--all', '--quiet', `--filter=name=${run}`)
+    .stdout.split('\n')
+    .filter(Boolean);
+  for (const container of containers) runPodmanUnchecked('rm', '--force', '--time=0', container);
+  for (const volume of volumes) runPodmanUnchecked('volume', 'rm', '--force', volume);
 });
 
 /** @param {string} name */
 function makeVolume(name) {
   const volume = `${run}-${name}`;
-  podman('volume', 'create', volume);
+  runPodman('volume', 'create', volume);
   volumes.push(volume);
   return volume;
 }
@@ -52,7 +54,7 @@ const FEW_RIGHTS = [
 /** Starts a server on a free port and waits until it answers. @param {string} image @param {string} volume */
 async function serve(image, volume) {
   const name = `${run}-${randomUUID().slice(0, 8)}`;
-  podman(
+  runPodman(
     'run',
     '--detach',
     `--name=${name}`,
@@ -61,34 +63,36 @@ async function serve(image, volume) {
     '--publish=127.0.0.1::3000',
     image,
   );
-  const url = `http://${podman('port', name, '3000')}`;
+  const url = `http://${runPodman('port', name, '3000')}`;
   const health = () =>
     fetch(`${url}/api/health`).then(
       (reply) => reply.json(),
       () => undefined,
     );
-  await expect.poll(health, { message: podman('logs', name) }).toMatchObject({ status: 'ok', database: 'sqlite' });
+  await expect.poll(health, { message: runPodman('logs', name) }).toMatchObject({ status: 'ok', database: 'sqlite' });
   return { name, url, health };
 }
 
 /** Stops a server. podman kills it after ten seconds, which shows in the exit code. @param {string} name */
 function stop(name) {
-  podman('stop', '--time=10', name);
-  return Number(podman('inspect', '--format={{.State.ExitCode}}', name));
+  runPodman('stop', '--time=10', name);
+  return Number(runPodman('inspect', '--format={{.State.ExitCode}}', name));
 }
 
-const sizeOf = (/** @type {string} */ image) => Number(podman('image', 'inspect', '--format={{.Size}}', image));
+const sizeOf = (/** @type {string} */ image) => Number(runPodman('image', 'inspect', '--format={{.Size}}', image));
 
 test('the Dockerfile builds an image of at most 140 MB above its base', () => {
   const commit = 'a'.repeat(40);
-  podman(
+  runPodman(
     ...['build', '--format=docker', '--pull=never', `--tag=${IMAGE}`],
-    ...[`--build-arg=VERSION=${version}`, `--build-arg=COMMIT=${commit}`, inRoot()],
+    ...[`--build-arg=VERSION=${version}`, `--build-arg=COMMIT=${commit}`, pathInProject()],
   );
-  const [image] = JSON.parse(podman('image', 'inspect', IMAGE));
-  const size = sizeOf(IMAGE) - sizeOf(BASE);
-  say(`The image has ${(size / 1e6).toFixed(1)} MB, without its base of ${(sizeOf(BASE) / 1e6).toFixed(1)} MB.`);
-  if (image.Config.Labels[STAND_IN_LABEL]) say('Its base is a stand-in, not the official image of Node.js.');
+  const [image] = JSON.parse(runPodman('image', 'inspect', IMAGE));
+  const size = sizeOf(IMAGE) - sizeOf(BASE_IMAGE);
+  printMessage(
+    `The image has ${(size / 1e6).toFixed(1)} MB, without its base of ${(sizeOf(BASE_IMAGE) / 1e6).toFixed(1)} MB.`,
+  );
+  if (image.Config.Labels[STAND_IN_LABEL]) printMessage('Its base is a stand-in, not the official image of Node.js.');
   expect(size).toBeLessThan(MAX_SIZE);
   expect(image.Config).toMatchObject({
     User: 'node',
@@ -96,7 +100,7 @@ test('the Dockerfile builds an image of at most 140 MB above its base', () => {
     Volumes: { '/data': {} },
     Labels: { 'org.opencontainers.image.version': version, 'org.opencontainers.image.revision': commit },
   });
-  expect(podman('run', '--rm', '--network=none', IMAGE, '--version')).toContain(version);
+  expect(runPodman('run', '--rm', '--network=none', IMAGE, '--version')).toContain(version);
 });
 
 test('a previous version runs, for the upgrade', () => {
@@ -104,9 +108,9 @@ test('a previous version runs, for the upgrade', () => {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
   const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
-  podman('build', '--format=docker', '--pull=never', `--tag=${PREVIOUS}`, folder);
+  runPodman('build', '--format=docker', '--pull=never', `--tag=${PREVIOUS}`, folder);
   rmSync(folder, { recursive: true });
-  expect(podman('run', '--rm', '--network=none', PREVIOUS, '--version')).toContain('0.0.1');
+  expect(runPodman('run', '--rm', '--network=none', PREVIOUS, '--version')).toContain('0.0.1');
 });
 
 test('a person signs up, a photo, a PDF and a bank file are read, and a new version continues with the data', async () => {
@@ -118,11 +122,11 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
   const before = await countData(previous.url, token);
   expect(before).toEqual({ transactions: 4, receipts: 2 });
 
-  expect(podman('exec', previous.name, 'id', '-u')).toBe('1000');
-  expect(tryPodman('exec', previous.name, 'touch', '/moneta/file').status).not.toBe(0);
-  expect(tryPodman('healthcheck', 'run', previous.name).status).toBe(0);
-  expect(podman('exec', previous.name, 'moneta', 'backup', '/data/before.moneta')).toContain('2 receipts');
-  say(`Most memory used: ${(mostMemory(previous.name) / 1e6).toFixed(0)} MB of 512 MB.`);
+  expect(runPodman('exec', previous.name, 'id', '-u')).toBe('1000');
+  expect(runPodmanUnchecked('exec', previous.name, 'touch', '/moneta/file').status).not.toBe(0);
+  expect(runPodmanUnchecked('healthcheck', 'run', previous.name).status).toBe(0);
+  expect(runPodman('exec', previous.name, 'moneta', 'backup', '/data/before.moneta')).toContain('2 receipts');
+  printMessage(`Most memory used: ${(mostMemory(previous.name) / 1e6).toFixed(0)} MB of 512 MB.`);
   expect(stop(previous.name)).toBe(0);
 
   const next = await serve(IMAGE, data);
@@ -140,7 +144,7 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
     `--volume=${data}:/backup:ro`,
     `--volume=${restored}:/data`,
   ];
-  podman(...restore, PREVIOUS, 'restore', '/backup/before.moneta');
+  runPodman(...restore, PREVIOUS, 'restore', '/backup/before.moneta');
   const back = await serve(PREVIOUS, restored);
   expect(await countData(back.url, await signUp(back.url, 'ann@home.org', 'login'))).toEqual(before);
   expect(stop(back.name)).toBe(0);
@@ -149,11 +153,11 @@ test('a person signs up, a photo, a PDF and a bank file are read, and a new vers
 /** @param {string} name */
 function mostMemory(name) {
   const files = '/sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes';
-  return Number(tryPodman('exec', name, 'sh', '-c', `cat ${files} 2>/dev/null`).stdout);
+  return Number(runPodmanUnchecked('exec', name, 'sh', '-c', `cat ${files} 2>/dev/null`).stdout);
 }
 
 test('a wrong setting stops the container with one line', () => {
-  const { status, stderr } = tryPodman(
+  const { status, stderr } = runPodmanUnchecked(
     'run',
     '--rm',
     '--no-healthcheck',
@@ -175,9 +179,9 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     // Compose names containers after the folder.
     const project = basename(folder).toLowerCase();
     const compose = `podman-compose --project-name ${project} --file ${file}`;
-    const text = readFileSync(inRoot(file), 'utf8');
+    const text = readFileSync(pathInProject(file), 'utf8');
     writeFileSync(join(folder, file), text.replace('build: .', `image: ${IMAGE}`));
-    const port = await freePort();
+    const port = await getFreePort();
     const inFolder = (/** @type {string} */ script) => {
       const env = { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
       const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, env, encoding: 'utf8' });
@@ -187,7 +191,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     onTestFinished(() => {
       inFolder(`${compose} down`);
       // Older versions of podman-compose keep volumes.
-      for (const name of ['data', 'database']) tryPodman('volume', 'rm', '--force', `${project}_${name}`);
+      for (const name of ['data', 'database']) runPodmanUnchecked('volume', 'rm', '--force', `${project}_${name}`);
       rmSync(folder, { recursive: true });
     });
 

@@ -1,36 +1,38 @@
 // Prepares podman and the base image for `npm test -- --image`. Run on its own: node scripts/deploy/podman.mjs
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { inRoot } from '../prepare/root.mjs';
-import { Failure, orExplain, say } from '../prepare/say.mjs';
-import { aptInstall } from '../test-setup/apt.mjs';
+import { ExplainedError, printMessage, runOrExplain } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { installWithApt } from '../test-setup/apt.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
-import { buildNodeStandIn } from './stand-in.mjs';
+import { buildNodeStandIn } from './stand-in-images.mjs';
 
 /** The base of the Dockerfile, with the registry that Docker takes it from. */
-export const BASE = 'docker.io/library/node:24-bookworm-slim';
+export const BASE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
 /** Makes podman and the base image available. @throws Failure */
 export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
-  await ensureImage(BASE, buildNodeStandIn);
+  await ensureImage(BASE_IMAGE, buildNodeStandIn);
   if (runs()) return;
   // Older versions of podman use limits and a runtime that do not work on every machine.
-  const conf = inRoot('.cache', 'image', 'containers.conf');
-  mkdirSync(inRoot('.cache', 'image'), { recursive: true });
+  const conf = pathInProject('.cache', 'image', 'containers.conf');
+  mkdirSync(pathInProject('.cache', 'image'), { recursive: true });
   const limits = 'default_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]';
   writeFileSync(conf, `[containers]\n${limits}\n[engine]\nruntime = "/usr/sbin/runc"\n`);
   process.env.CONTAINERS_CONF = conf;
   if (runs()) return;
-  throw new Failure(`podman cannot run a container: ${tryPodman('run', '--rm', BASE, 'true').stderr.trim()}`);
+  throw new ExplainedError(
+    `podman cannot run a container: ${runPodmanUnchecked('run', '--rm', BASE_IMAGE, 'true').stderr.trim()}`,
+  );
 }
 
 /** Makes podman-compose available, and names of services in networks of older versions of podman. @throws Failure */
 export async function ensureCompose() {
   await ensurePrograms('podman-compose');
-  const isOld = podman('info', '--format={{.Host.NetworkBackend}}') === 'cni';
+  const isOld = runPodman('info', '--format={{.Host.NetworkBackend}}') === 'cni';
   if (isOld && !existsSync('/usr/lib/cni/dnsname'))
-    await aptInstall('golang-github-containernetworking-plugin-dnsname');
+    await installWithApt('golang-github-containernetworking-plugin-dnsname');
 }
 
 /**
@@ -39,31 +41,32 @@ export async function ensureCompose() {
  * @param {(image: string) => Promise<void>} buildStandIn
  */
 export async function ensureImage(image, buildStandIn) {
-  if (tryPodman('image', 'exists', image).status === 0) return;
-  say(`Pulling ${image}…`);
-  const { status, stderr } = tryPodman('pull', '--quiet', image);
+  if (runPodmanUnchecked('image', 'exists', image).status === 0) return;
+  printMessage(`Pulling ${image}…`);
+  const { status, stderr } = runPodmanUnchecked('pull', '--quiet', image);
   if (status === 0) return;
-  say(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
-  say('Building a stand-in from packages of Debian and npm, which takes some minutes…');
+  printMessage(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
+  printMessage('Building a stand-in from packages of Debian and npm, which takes some minutes…');
   await ensurePrograms('mmdebstrap');
   await buildStandIn(image);
 }
 
-const runs = () => tryPodman('run', '--rm', '--memory=64m', '--publish=127.0.0.1::80', BASE, 'true').status === 0;
+const runs = () =>
+  runPodmanUnchecked('run', '--rm', '--memory=64m', '--publish=127.0.0.1::80', BASE_IMAGE, 'true').status === 0;
 
 /** Runs podman and returns its output. @param {string[]} args */
-export function tryPodman(...args) {
+export function runPodmanUnchecked(...args) {
   return spawnSync('podman', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 }
 
 /** Runs podman and returns its trimmed output. @param {string[]} args */
-export function podman(...args) {
-  const { status, stdout, stderr } = tryPodman(...args);
-  if (status !== 0) throw new Failure(`podman ${args.join(' ')}: ${stderr}${stdout}`);
+export function runPodman(...args) {
+  const { status, stdout, stderr } = runPodmanUnchecked(...args);
+  if (status !== 0) throw new ExplainedError(`podman ${args.join(' ')}: ${stderr}${stdout}`);
   return stdout.trim();
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await orExplain(preparePodman);
-  say(`Ready: podman can run ${BASE}.`);
+  await runOrExplain(preparePodman);
+  printMessage(`Ready: podman can run ${BASE_IMAGE}.`);
 }

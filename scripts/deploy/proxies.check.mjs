@@ -9,7 +9,7 @@ import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createCurl } from './curl.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
-import { HOST, PROXIES, startProxy } from './start-proxy.mjs';
+import { PROXY_CONFIGS, PROXY_HOST, startProxy } from './start-proxy.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
@@ -30,8 +30,8 @@ let upstream = 0;
 let slow = 0;
 
 beforeAll(async () => {
-  await ensurePrograms('curl', 'openssl', ...Object.keys(PROXIES));
-  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-days', '2'];
+  await ensurePrograms('curl', 'openssl', ...Object.keys(PROXY_CONFIGS));
+  const subject = ['-subj', `/CN=${PROXY_HOST}`, '-addext', `subjectAltName=DNS:${PROXY_HOST}`, '-days', '2'];
   execFileSync(
     'openssl',
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject],
@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeFileSync(photo, Buffer.concat([picture, Buffer.alloc(TEN_MB - picture.length)]));
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
 
-  const env = { TRUST_PROXY: 'on', SIGNUPS: 'open', PUBLIC_URL: `https://${HOST}` };
+  const env = { TRUST_PROXY: 'on', SIGNUPS: 'open', PUBLIC_URL: `https://${PROXY_HOST}` };
   const server = await startServerProcess({ dataDir: join(folder, 'data'), databaseUrl: undefined }, env);
   ends.push(() => server.end('SIGTERM'));
   upstream = Number(new URL(server.url).port);
@@ -57,19 +57,22 @@ beforeAll(async () => {
   slow = /** @type {import('node:net').AddressInfo} */ (slowServer.address()).port;
 });
 
-describe.each(Object.keys(PROXIES))('%s', (name) => {
+describe.each(Object.keys(PROXY_CONFIGS))('%s', (name) => {
   /** @param {number} port */
   const start = async (port) => {
     const proxy = await startProxy(name, { folder: join(folder, `${name}-${port}`), certificate, key, upstream: port });
     ends.push(proxy.end);
-    return { ...proxy, ...createCurl({ host: HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };
+    return { ...proxy, ...createCurl({ host: PROXY_HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };
   };
 
   test('passes on photos of 10 MB, imports, archives and the address of the client, over TLS', async () => {
     const { send, plainPort } = await start(upstream);
     await expect.poll(async () => (await send('/api/health')).body).toMatchObject({ status: 'ok' });
     expect(await send('/')).toMatchObject({ status: 200, version: '2', body: expect.stringContaining('<html') });
-    const plain = await fetch(`http://127.0.0.1:${plainPort}/login`, { redirect: 'manual', headers: { host: HOST } });
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/login`, {
+      redirect: 'manual',
+      headers: { host: PROXY_HOST },
+    });
     expect(plain.status).toBe(308);
 
     const account = { email: `${name}@home.org`, password: 'secret_1' };

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
-import { inRoot } from '../prepare/root.mjs';
-import { run } from '../prepare/run.mjs';
-import { say } from '../prepare/say.mjs';
-import { addReceiptsAndImport, countData, signUp } from './story.mjs';
+import { printMessage } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { runCommand } from '../prepare/run-command.mjs';
+import { addReceiptsAndImport, countData, signUp } from './exercise-server.mjs';
 
-const releases = inRoot('dist', 'release');
-const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const releases = pathInProject('dist', 'release');
+const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 const name = `moneta-${version}-linux-${process.arch}`;
 /** The number of the processor in the header of a binary. */
 const MACHINES = { x64: 62, arm64: 183 };
@@ -24,7 +24,7 @@ const PATH = join(home, 'bin');
 let server;
 
 beforeAll(async () => {
-  await run('npm run release', process.execPath, [inRoot('scripts', 'release.mjs')]);
+  await runCommand('npm run release', process.execPath, [pathInProject('scripts', 'release.mjs')]);
   execFileSync('tar', ['xzf', join(releases, `${name}.tar.gz`), '--directory', home]);
   execFileSync('mkdir', [PATH]);
   for (const program of ['sh', 'env', 'unshare']) {
@@ -50,7 +50,9 @@ test('the archives are as their checksums say, and in each all binaries are for 
     expect(binaries.length).toBeGreaterThanOrEqual(5);
     for (const file of binaries) expect([file, readFileSync(file).readUInt16LE(18)]).toEqual([file, machine]);
     const size = execFileSync('du', ['-sb', folder], { encoding: 'utf8' });
-    say(`${processor}: ${toMb(statSync(archive).size)} as a file, ${toMb(Number.parseInt(size, 10))} unpacked`);
+    printMessage(
+      `${processor}: ${toMb(statSync(archive).size)} as a file, ${toMb(Number.parseInt(size, 10))} unpacked`,
+    );
   }
 });
 
@@ -61,7 +63,7 @@ test('a release serves without a build, reads a photo, a PDF file and a bank fil
   server = spawn(join(home, name, 'bin', 'moneta'), ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(/** @type {import('node:stream').Readable} */ (server.stdout), 'data');
   expect(String(said)).toBe(`Moneta is at http://localhost:${port}\n`);
-  say(`It served after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  printMessage(`It served after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
   const url = `http://127.0.0.1:${port}`;
   const { pid = 0 } = server;
@@ -70,10 +72,10 @@ test('a release serves without a build, reads a photo, a PDF file and a bank fil
     most = Math.max(most, memoryOf(pid));
   }, 20);
   const token = await signUp(url, 'ann@home.org');
-  say(`Memory before the first receipt: ${toMb(memoryOf(pid))}`);
+  printMessage(`Memory before the first receipt: ${toMb(memoryOf(pid))}`);
   await addReceiptsAndImport(url, token);
   clearInterval(timer);
-  say(`Most memory of the server and its processes: ${toMb(most)}`);
+  printMessage(`Most memory of the server and its processes: ${toMb(most)}`);
   expect(await countData(url, token)).toEqual({ transactions: 4, receipts: 2 });
   expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { inRoot } from '../prepare/root.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
 
 /** The name in the examples. */
-export const HOST = 'money.example.org';
+export const PROXY_HOST = 'money.example.org';
 
 /** @typedef {{folder: string, certificate: string, key: string, upstream: number}} Site */
 /** @typedef {{port: number, plainPort: number, end: () => Promise<void>}} Proxy */
@@ -16,12 +16,12 @@ export const HOST = 'money.example.org';
  * How to run each example in a folder: its text with the ports and paths of this run, the files beside it, and the command.
  * @type {Record<string, (place: Place) => {file: string, replaced: [string, string][], before?: string, after?: string, command: string[]}>}
  */
-export const PROXIES = {
+export const PROXY_CONFIGS = {
   caddy: ({ folder, certificate, key, upstream, port, plainPort }) => ({
     file: 'Caddyfile',
     before: `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tskip_install_trust\n}\n`,
     replaced: [
-      [`${HOST} {`, `${HOST} {\n\ttls ${certificate} ${key}`],
+      [`${PROXY_HOST} {`, `${PROXY_HOST} {\n\ttls ${certificate} ${key}`],
       ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
     ],
     command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
@@ -34,8 +34,8 @@ export const PROXIES = {
     replaced: [
       ['listen 80;\n    listen [::]:80;', `listen ${plainPort};`],
       ['listen 443 ssl http2;\n    listen [::]:443 ssl http2;', `listen ${port} ssl http2;`],
-      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, certificate],
-      [`/etc/letsencrypt/live/${HOST}/privkey.pem`, key],
+      [`/etc/letsencrypt/live/${PROXY_HOST}/fullchain.pem`, certificate],
+      [`/etc/letsencrypt/live/${PROXY_HOST}/privkey.pem`, key],
       ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
     ],
     command: ['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
@@ -47,7 +47,7 @@ export const PROXIES = {
       file: 'haproxy.cfg',
       replaced: [
         ['bind :80\n', `bind :${plainPort}\n`],
-        [`bind :443 ssl crt /etc/haproxy/${HOST}.pem`, `bind :${port} ssl crt ${both}`],
+        [`bind :443 ssl crt /etc/haproxy/${PROXY_HOST}.pem`, `bind :${port} ssl crt ${both}`],
         ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
       ],
       command: ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')],
@@ -57,12 +57,12 @@ export const PROXIES = {
 
 /** Starts a proxy with the example configuration in docs/deploy/. @param {string} name @param {Site} site @returns {Promise<Proxy>} */
 export async function startProxy(name, site) {
-  const place = { ...site, port: await freePort(), plainPort: await freePort() };
+  const place = { ...site, port: await getFreePort(), plainPort: await getFreePort() };
   mkdirSync(place.folder, { recursive: true });
-  const make = PROXIES[name];
+  const make = PROXY_CONFIGS[name];
   if (!make) throw new Error(`no proxy ${name}`);
   const { file, replaced, before = '', after = '', command } = make(place);
-  let example = readFileSync(inRoot('docs', 'deploy', file), 'utf8');
+  let example = readFileSync(pathInProject('docs', 'deploy', file), 'utf8');
   for (const [from, to] of replaced) {
     if (!example.includes(from)) throw new Error(`${file} no longer contains "${from}"`);
     example = example.replace(from, to);
@@ -96,7 +96,7 @@ export async function startProxy(name, site) {
 }
 
 /** @returns {Promise<number>} */
-export function freePort() {
+export function getFreePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());

@@ -5,12 +5,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
-import { inRoot } from '../prepare/root.mjs';
-import { run } from '../prepare/run.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { runCommand } from '../prepare/run-command.mjs';
 import { createCurl } from './curl.mjs';
 import { readCommands } from './guide.mjs';
-import { podman, preparePodman, tryPodman } from './podman.mjs';
-import { buildDebianWithSystemd } from './stand-in.mjs';
+import { preparePodman, runPodman, runPodmanUnchecked } from './podman.mjs';
+import { buildDebianWithSystemd } from './stand-in-images.mjs';
 
 const IMAGE = 'localhost/moneta-check-debian:13';
 const NAME = 'money.test';
@@ -18,11 +18,11 @@ const UNITS = ['moneta.service', 'moneta-backup.service', 'moneta-backup.timer']
 /** The highest exposure level by systemd's own rating, times ten. */
 const MAX_EXPOSURE = 20;
 
-const folder = inRoot('.cache', 'systemd');
-const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const folder = pathInProject('.cache', 'systemd');
+const { version } = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
 const release = `moneta-${version}-linux-${process.arch}`;
 const newer = `moneta-99.0.0-linux-${process.arch}`;
-const docs = inRoot('docs', 'deploy');
+const docs = pathInProject('docs', 'deploy');
 
 test.each(UNITS)('%s is valid', (unit) => {
   mkdirSync(folder, { recursive: true });
@@ -48,9 +48,13 @@ let token = '';
 
 beforeAll(async () => {
   await preparePodman();
-  if (tryPodman('image', 'exists', IMAGE).status !== 0) await buildDebianWithSystemd(IMAGE);
+  if (runPodmanUnchecked('image', 'exists', IMAGE).status !== 0) await buildDebianWithSystemd(IMAGE);
   rmSync(folder, { recursive: true, force: true });
-  await run('npm run release', process.execPath, [inRoot('scripts', 'release.mjs'), '--folder', join(folder, release)]);
+  await runCommand('npm run release', process.execPath, [
+    pathInProject('scripts', 'release.mjs'),
+    '--folder',
+    join(folder, release),
+  ]);
   // No newer release exists, so it is the same program with a higher version.
   cpSync(join(folder, release), join(folder, newer), { recursive: true });
   const described = JSON.parse(readFileSync(join(folder, newer, 'package.json'), 'utf8'));
@@ -59,7 +63,7 @@ beforeAll(async () => {
   // With control groups of both versions, systemd 257 only starts with those of version 2.
   const unified = '/sys/fs/cgroup/unified';
   const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
-  container = podman(
+  container = runPodman(
     ...['run', '--detach', '--privileged', '--systemd=always', ...groups],
     ...['--publish=127.0.0.1::443', IMAGE, '/sbin/init'],
   );
@@ -67,19 +71,19 @@ beforeAll(async () => {
   await vi.waitFor(isRunning, { timeout: 100_000, interval: 200 });
   for (const name of [release, newer]) {
     execFileSync('tar', ['czf', join(folder, `${name}.tar.gz`), '-C', folder, name]);
-    podman('cp', join(folder, `${name}.tar.gz`), `${container}:/root/`);
+    runPodman('cp', join(folder, `${name}.tar.gz`), `${container}:/root/`);
   }
   inContainer('mkdir /root/docs && echo "APT::Get::Assume-Yes true;" >/etc/apt/apt.conf.d/yes && apt-get -qq update');
-  podman('cp', docs, `${container}:/root/docs/`);
+  runPodman('cp', docs, `${container}:/root/docs/`);
 });
 afterAll(() => {
-  if (container) tryPodman('rm', '--force', '--time=1', container);
+  if (container) runPodmanUnchecked('rm', '--force', '--time=1', container);
 });
 
 /** Runs a script as root in the container and returns its output. @param {string} script */
 function inContainer(script) {
   const shell = ['bash', '-c', `exec 2>&1; cd /root; export DEBIAN_FRONTEND=noninteractive; set -e; ${script}`];
-  return podman('exec', String(container), ...shell);
+  return runPodman('exec', String(container), ...shell);
 }
 
 /**
@@ -116,8 +120,8 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
   ]);
   const certificate = join(folder, 'root.crt');
   const source = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
-  await expect.poll(() => tryPodman('cp', `${container}:${source}`, certificate).status).toBe(0);
-  const port = Number(podman('port', String(container), '443').split(':').at(-1));
+  await expect.poll(() => runPodmanUnchecked('cp', `${container}:${source}`, certificate).status).toBe(0);
+  const port = Number(runPodman('port', String(container), '443').split(':').at(-1));
   send = createCurl({ host: NAME, port, certificate }).send;
   await expect.poll(() => findVersion().catch((error) => error.message)).toBe(version);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { Failure } from '../prepare/say.mjs';
+import { ExplainedError } from '../prepare/print-message.mjs';
 
 /** @typedef {{dataDir: string, databaseUrl?: string}} DataHome */
 /**
@@ -32,7 +32,7 @@ const halfPurged = (email) => [
  * @param {string} folder
  * @param {Life} live
  */
-export async function keepSqlite(folder, live) {
+export async function saveSqliteData(folder, live) {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-keep-'));
   try {
     const email = await live({ dataDir });
@@ -56,7 +56,7 @@ export async function keepSqlite(folder, live) {
  * @param {string} folder
  * @param {Life} live
  */
-export async function keepPostgres(folder, live) {
+export async function savePostgresData(folder, live) {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-keep-'));
   const serverUrl = String(process.env.DATABASE_URL);
   const url = new URL(serverUrl);
@@ -70,7 +70,7 @@ export async function keepPostgres(folder, live) {
       encoding: 'utf8',
       maxBuffer: 1e9,
     });
-    if (dumped.status !== 0) throw new Failure(`pg_dump failed: ${dumped.error?.message ?? dumped.stderr}`);
+    if (dumped.status !== 0) throw new ExplainedError(`pg_dump failed: ${dumped.error?.message ?? dumped.stderr}`);
     writeFileSync(join(folder, 'dump.sql.gz'), gzipSync(loadable(dumped.stdout), { level: 9 }));
   } finally {
     await query(serverUrl, `drop database ${name} with (force)`);

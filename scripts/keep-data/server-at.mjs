@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../prepare/say.mjs';
+import { ExplainedError } from '../prepare/print-message.mjs';
 
 /**
  * Runs the built server of a project. Its clock starts at an instant and continues from there.
@@ -11,7 +11,7 @@ import { Failure } from '../prepare/say.mjs';
  * @param {import('./data-home.mjs').DataHome} home
  * @param {Record<string, string>} [settings]
  */
-export async function startServerAt(instant, project, { dataDir, databaseUrl }, settings = {}) {
+export async function startServerAtTime(instant, project, { dataDir, databaseUrl }, settings = {}) {
   const port = 3999;
   const started = Date.now();
   const child = spawn(process.execPath, ['--import', asModule(setClock, instant), programOf(project)], {
@@ -29,7 +29,7 @@ export async function startServerAt(instant, project, { dataDir, databaseUrl }, 
   const isGone = once(child, 'exit');
   process.once('exit', () => child.kill());
   const hasStarted = await Promise.race([once(child.stdout, 'data'), isGone.then(() => false)]);
-  if (!hasStarted) throw new Failure(`The server of ${project} ended while starting.`);
+  if (!hasStarted) throw new ExplainedError(`The server of ${project} ended while starting.`);
   return {
     url: `http://127.0.0.1:${port}`,
     /** Returns the time of the server's clock, apart from the short time that the server took to start. */

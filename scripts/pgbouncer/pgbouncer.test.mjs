@@ -5,11 +5,11 @@ import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
 import { runProgram } from '../../server/testing/run-program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
-import { makeDataHome } from '../../server/testing/test-databases.ts';
-import { startPgbouncer, versionOf } from './start-pgbouncer.mjs';
+import { createDataHome } from '../../server/testing/test-databases.ts';
+import { readPgbouncerVersion, startPgbouncer } from './start-pgbouncer.mjs';
 
 const path = process.env.TEST_PGBOUNCER ?? '';
-const [major = 0, minor = 0] = versionOf(path);
+const [major = 0, minor = 0] = readPgbouncerVersion(path);
 const isOld = major === 1 && minor < 21;
 const POOL = 4;
 /** Transaction mode, as recommended in docs/scaling.md. */
@@ -22,7 +22,7 @@ const REFUSED = {
 
 /** A database behind PgBouncer. @param {Record<string, string | number>} settings */
 async function makeHomeBehind(settings) {
-  const home = await makeDataHome('postgres');
+  const home = await createDataHome('postgres');
   onTestFinished(home.remove);
   const { url, stop } = await startPgbouncer(path, home.databaseUrl ?? '', settings);
   onTestFinished(stop);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../test-setup/free-port.mjs';
 
 /** The version of PgBouncer, such as [1, 24]. @param {string} path */
-export function versionOf(path) {
+export function readPgbouncerVersion(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return [Number(major), Number(minor)];

@@ -29,7 +29,7 @@ const OLD_NAMES = new RegExp(oldNames.join('|'));
  * @param {string} content
  * @returns {Prose[]}
  */
-export function proseIn(file, content) {
+export function extractProse(file, content) {
   const lines = content.split('\n');
   return file.endsWith('.md') ? documentProse(lines) : codeProse(file, lines);
 }
@@ -93,7 +93,7 @@ export function countTurnsOfPhrase(files) {
   /** @type {Map<Kind, Count>} */
   const counts = new Map();
   for (const [file, content] of files) {
-    for (const { kind, line, text } of proseIn(file, content)) {
+    for (const { kind, line, text } of extractProse(file, content)) {
       const count = counts.get(kind) ?? { words: 0, hits: 0, lines: [] };
       counts.set(kind, count);
       const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word)).length;
@@ -111,7 +111,7 @@ export function countTurnsOfPhrase(files) {
  * Returns file names and exported identifiers that use an old name.
  * @param {Iterable<[file: string, content: string]>} files
  */
-export function oldNamesIn(files) {
+export function findOldNames(files) {
   return [...files].flatMap(([file, content]) => {
     if (file.endsWith('.md')) return [];
     const name = file.slice(file.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTurnsOfPhrase, oldNamesIn, proseIn } from './count.mjs';
+import { countTurnsOfPhrase, extractProse, findOldNames } from './count.mjs';
 
 /**
  * @param {string} file
@@ -17,7 +17,7 @@ test('turns of phrase are counted with the words around them', () => {
 
 test('a document is prose, except for its code', () => {
   const document = 'Run `what is` now.\n\n```\nwhat is this\n```\nThe end.';
-  expect(proseIn('docs/a.md', document)).toEqual([
+  expect(extractProse('docs/a.md', document)).toEqual([
     { kind: 'docs', line: 1, text: 'Run x now.' },
     { kind: 'docs', line: 6, text: 'The end.' },
   ]);
@@ -25,15 +25,17 @@ test('a document is prose, except for its code', () => {
 
 test('comments over several lines are read to their end', () => {
   const code = '/**\n * Whether it is so.\n */\nconst isSo = true;\n// One more.';
-  expect(proseIn('a.ts', code).map(({ line }) => line)).toEqual([1, 2, 3, 5]);
+  expect(extractProse('a.ts', code).map(({ line }) => line)).toEqual([1, 2, 3, 5]);
   expect(countIn('a.ts', code)).toMatchObject({ kind: 'comments', hits: 1 });
 });
 
 test('sentences in strings and in JSX are messages, and in tests they are titles', () => {
-  expect(proseIn('a.ts', "throw new Error('The file could not be read.');")).toMatchObject([{ kind: 'messages' }]);
-  expect(proseIn('a.tsx', '  Nothing here is saved yet')).toMatchObject([{ kind: 'messages' }]);
-  expect(proseIn('a.test.ts', "test('an import can be undone', () => {});")).toMatchObject([{ kind: 'test titles' }]);
-  expect(proseIn('a.ts', "const path = 'some/long/path/to/a/file';")).toEqual([]);
+  expect(extractProse('a.ts', "throw new Error('The file could not be read.');")).toMatchObject([{ kind: 'messages' }]);
+  expect(extractProse('a.tsx', '  Nothing here is saved yet')).toMatchObject([{ kind: 'messages' }]);
+  expect(extractProse('a.test.ts', "test('an import can be undone', () => {});")).toMatchObject([
+    { kind: 'test titles' },
+  ]);
+  expect(extractProse('a.ts', "const path = 'some/long/path/to/a/file';")).toEqual([]);
 });
 
 test('the worst line comes first', () => {
@@ -50,7 +52,7 @@ test('old names are found in file names and exported identifiers', () => {
     ['server/audit-log/store.ts', 'export class OutpacedError {}\nexport const TRAIL_EVENTS = [];\nconst lane = 1;'],
     ['server/left-out.ts', 'export function returnRows() {}\nexport async function takeBackImport() {}'],
   ]);
-  expect(oldNamesIn(files)).toEqual([
+  expect(findOldNames(files)).toEqual([
     'server/audit-log/store.ts: OutpacedError',
     'server/audit-log/store.ts: TRAIL_EVENTS',
     'server/left-out.ts',

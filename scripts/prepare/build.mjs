@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { fingerprint } from './fingerprint.mjs';
-import { noteInLock } from './lock.mjs';
-import { inRoot } from './root.mjs';
-import { run } from './run.mjs';
-import { Failure, say } from './say.mjs';
+import { hashSources } from './hash-sources.mjs';
+import { ExplainedError, printMessage } from './print-message.mjs';
+import { pathInProject } from './project-root.mjs';
+import { runCommand } from './run-command.mjs';
+import { addToLock } from './run-with-lock.mjs';
 
 /** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
 
@@ -13,7 +13,7 @@ const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'
  * Bundles the programs into a few files, because Node would need a second to resolve a thousand modules.
  * @type {Part}
  */
-export const serverPart = {
+export const serverBuild = {
   name: 'server',
   from: [
     ...rooms,
@@ -31,20 +31,20 @@ export const serverPart = {
  * The same sources compiled file by file. Benches and training import single modules and test helpers.
  * @type {Part}
  */
-export const modulesPart = {
+export const modulesBuild = {
   name: 'modules',
   from: [...rooms, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
   to: rooms.map((room) => `dist/${room}`),
-  entry: 'dist/server/testing/plant.js',
+  entry: 'dist/server/testing/fill-account-with-mark.js',
   async make() {
     // This removes the output of deleted sources and the build information of tsc.
-    for (const room of rooms) rmSync(inRoot('dist', room), { recursive: true, force: true });
+    for (const room of rooms) rmSync(pathInProject('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
 };
 
 /** @type {Part} */
-export const pagePart = {
+export const pageBuild = {
   name: 'page',
   from: [
     'contract',
@@ -70,7 +70,7 @@ export const pagePart = {
 };
 
 /** @param {Part} part */
-export function isBuilt(part) {
+export function isPartBuilt(part) {
   try {
     return readFileSync(stampOf(part), 'utf8') === describe(part);
   } catch {
@@ -79,21 +79,22 @@ export function isBuilt(part) {
 }
 
 /** @param {Part} part */
-export async function build(part) {
-  say(`Building the ${part.name}…`);
+export async function buildPart(part) {
+  printMessage(`Building the ${part.name}…`);
   rmSync(stampOf(part), { force: true });
-  const before = fingerprint(part.from, isTest);
+  const before = hashSources(part.from, isTest);
   await part.make();
-  if (!statSync(inRoot(part.entry), { throwIfNoEntry: false })) throw new Failure(`The build made no ${part.entry}.`);
+  if (!statSync(pathInProject(part.entry), { throwIfNoEntry: false }))
+    throw new ExplainedError(`The build made no ${part.entry}.`);
   // If a source was saved during the build, the build may lack the change. Without a stamp, the next start builds
   // again.
-  if (before !== fingerprint(part.from, isTest)) return;
-  mkdirSync(inRoot('.cache'), { recursive: true });
+  if (before !== hashSources(part.from, isTest)) return;
+  mkdirSync(pathInProject('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
 }
 
 /** @param {Part} part */
-const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
+const stampOf = (part) => pathInProject('.cache', `built-${part.name}`);
 
 /**
  * Returns fingerprints of the sources and of the output. The output is included, so that deleted files are built again.
@@ -102,8 +103,8 @@ const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
 function describe(part) {
   // `npm run check` also writes declarations and build information, which are not part of the build.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
-  const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path));
-  return `${fingerprint(part.from, isTest)}\n${made}\n`;
+  const made = hashSources(part.to, (path) => isTest(path) || isForTsc(path));
+  return `${hashSources(part.from, isTest)}\n${made}\n`;
 }
 
 const isTest = (/** @type {string} */ path) => path.includes('.test.');
@@ -113,8 +114,8 @@ const isTest = (/** @type {string} */ path) => path.includes('.test.');
  * @param {string[]} args
  */
 const runNode = (what, args) =>
-  run(what, process.execPath, args, {
+  runCommand(what, process.execPath, args, {
     // NODE_ENV is set, because Vite could otherwise bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
-    onStart: noteInLock,
+    onStart: addToLock,
   });

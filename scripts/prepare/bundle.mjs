@@ -1,31 +1,31 @@
 // Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
 // change.
 import { rolldown } from 'rolldown';
-import { contractComments } from './contract-comments.mjs';
+import { contractCommentsPlugin } from './contract-comments.mjs';
 import { listPackages } from './list-packages.mjs';
-import { inRoot, root } from './root.mjs';
-import { UNBUNDLED } from './unbundled.mjs';
+import { pathInProject, projectRoot } from './project-root.mjs';
+import { UNBUNDLED_PACKAGES } from './unbundled-packages.mjs';
 
 /** The entry points by program name: the command line, the server, and processes and threads that they start. */
 const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',
-  'daily-backup': 'server/backup/daily-main.ts',
-  'empty-log': 'server/db/empty-log.ts',
+  'daily-backup': 'server/backup/daily-backup-main.ts',
+  'checkpoint-worker': 'server/db/checkpoint-worker.ts',
   'read-receipt': 'reader/child.ts',
   'read-statement': 'statements/child.ts',
 };
 
-export const input = {
-  cwd: root,
+export const bundleInput = {
+  cwd: projectRoot,
   input: programs,
-  plugins: [listPackages('packages.json'), contractComments()],
+  plugins: [listPackages('packages.json'), contractCommentsPlugin()],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
-  external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
+  external: [...UNBUNDLED_PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
-export const output = {
-  dir: inRoot('dist', 'programs'),
+export const bundleOutput = {
+  dir: pathInProject('dist', 'programs'),
   cleanDir: true,
   // All chunks are in one folder, because programs load files by relative paths.
   entryFileNames: '[name].js',
@@ -33,7 +33,7 @@ export const output = {
 };
 
 if (process.argv.includes('--write')) {
-  const bundle = await rolldown(input);
-  await bundle.write(output);
+  const bundle = await rolldown(bundleInput);
+  await bundle.write(bundleOutput);
   await bundle.close();
 }

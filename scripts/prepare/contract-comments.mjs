@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
-import { inRoot } from './root.mjs';
+import { pathInProject } from './project-root.mjs';
 
 /**
  * Returns the doc comments in `contract/`, which the API description shows, by constant and field:
  * `{ 'Transaction': '…', 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
  */
 export function readContractComments() {
-  const files = readdirSync(inRoot('contract'), { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(pathInProject('contract'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  return Object.assign({}, ...sources.sort().map((name) => readComments(join(inRoot('contract'), name))));
+  return Object.assign({}, ...sources.sort().map((name) => readComments(join(pathInProject('contract'), name))));
 }
 
 /**
  * Writes the comments next to the built programs.
  * @returns {import('rolldown').Plugin}
  */
-export function contractComments() {
+export function contractCommentsPlugin() {
   return {
     name: 'contract-comments',
     generateBundle() {

@@ -1,4 +1,4 @@
-import { inRoot } from './root.mjs';
+import { pathInProject } from './project-root.mjs';
 
 /**
  * Imports a module that is TypeScript or imports TypeScript. The oldest supported Node cannot import such a module.
@@ -7,5 +7,5 @@ import { inRoot } from './root.mjs';
  */
 export async function importTypeScript(file) {
   const { runnerImport } = await import('vite'); // imported here, because it may not be installed yet
-  return (await runnerImport(inRoot(file), { configFile: false, logLevel: 'error' })).module;
+  return (await runnerImport(pathInProject(file), { configFile: false, logLevel: 'error' })).module;
 }

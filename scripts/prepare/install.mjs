@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { noteInLock } from './lock.mjs';
 import { runNpm } from './npm.mjs';
-import { inRoot } from './root.mjs';
-import { Failure, say } from './say.mjs';
+import { ExplainedError, printMessage } from './print-message.mjs';
+import { pathInProject } from './project-root.mjs';
+import { addToLock } from './run-with-lock.mjs';
 
 /**
  * The packages that a command needs: only the packages that build and run the server, or also the development tools.
@@ -14,7 +14,7 @@ import { Failure, say } from './say.mjs';
  * last, so it is missing after an interrupted install. `npm ci` and `npm install` both write it.
  * @param {Packages} packages
  */
-export function isInstalled(packages) {
+export function arePackagesInstalled(packages) {
   const wanted = readPackages('package-lock.json');
   const installed = readInstalled();
   if (!wanted || !installed) return false;
@@ -30,20 +30,22 @@ export function isInstalled(packages) {
 }
 
 /** @param {Packages} packages */
-export async function install(packages) {
+export async function installPackages(packages) {
   // npm would empty the folder behind the link, which may belong to another checkout.
-  if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Failure('node_modules is a link to another folder and out of date. Remove the link, then try again.');
+  if (lstatSync(pathInProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new ExplainedError(
+      'node_modules is a link to another folder and out of date. Remove the link, then try again.',
+    );
   }
   // If only the tools are missing, no package is removed, because a server may be running from node_modules.
-  const isAdding = packages === 'all' && isInstalled('running');
+  const isAdding = packages === 'all' && arePackagesInstalled('running');
   // Installed development tools are kept, because a developer still needs them after an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
-  say(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
+  printMessage(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
   // Both options are set, so that NODE_ENV has no influence.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
-  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: noteInLock });
+  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: addToLock });
 }
 
 const readInstalled = () => readPackages('node_modules/.package-lock.json');
@@ -56,7 +58,7 @@ const readInstalled = () => readPackages('node_modules/.package-lock.json');
  */
 function readPackages(lockFile) {
   try {
-    return JSON.parse(readFileSync(inRoot(lockFile), 'utf8')).packages;
+    return JSON.parse(readFileSync(pathInProject(lockFile), 'utf8')).packages;
   } catch {
     return undefined;
   }

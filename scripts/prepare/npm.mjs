@@ -1,4 +1,4 @@
-import { run } from './run.mjs';
+import { runCommand } from './run-command.mjs';
 
 /**
  * Runs npm: the one that started this command, else the one on the PATH.
@@ -8,7 +8,7 @@ import { run } from './run.mjs';
  */
 export function runNpm(what, args, options) {
   const npmCli = process.env.npm_execpath ?? '';
-  if (npmCli.endsWith('npm-cli.js')) return run(what, process.execPath, [npmCli, ...args], options);
+  if (npmCli.endsWith('npm-cli.js')) return runCommand(what, process.execPath, [npmCli, ...args], options);
   // npm is a .cmd file on Windows, which needs a shell.
-  return run(what, 'npm', args, { ...options, shell: process.platform === 'win32' });
+  return runCommand(what, 'npm', args, { ...options, shell: process.platform === 'win32' });
 }

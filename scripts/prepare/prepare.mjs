@@ -1,6 +1,6 @@
-import { build, isBuilt } from './build.mjs';
-import { install, isInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
+import { buildPart, isPartBuilt } from './build.mjs';
+import { arePackagesInstalled, installPackages } from './install.mjs';
+import { runWithLock } from './run-with-lock.mjs';
 
 /**
  * Installs and builds everything that a server needs. If everything is up to date, this takes milliseconds and prints
@@ -20,12 +20,12 @@ export const prepareToDevelop = (...parts) => prepare('all', parts);
  * @param {import('./build.mjs').Part[]} parts
  */
 async function prepare(packages, parts) {
-  const isReady = () => isInstalled(packages) && parts.every(isBuilt);
+  const isReady = () => arePackagesInstalled(packages) && parts.every(isPartBuilt);
   if (isReady()) return;
 
   // Each step checks again inside the lock, because another command may have finished the work.
-  await withLock(async () => {
-    if (!isInstalled(packages)) await install(packages);
-    for (const part of parts) if (!isBuilt(part)) await build(part);
+  await runWithLock(async () => {
+    if (!arePackagesInstalled(packages)) await installPackages(packages);
+    for (const part of parts) if (!isPartBuilt(part)) await buildPart(part);
   });
 }

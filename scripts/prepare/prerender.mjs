@@ -5,9 +5,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { inRoot, root } from './root.mjs';
+import { pathInProject, projectRoot } from './project-root.mjs';
 
-process.chdir(root);
+process.chdir(projectRoot);
 
 /**
  * @typedef {{address: string, title: string, modules: string[]}} Page
@@ -22,7 +22,7 @@ const END_OF_HEAD = '</head>';
 const ROOM_FOR_PAGE = '<div id="root"></div>';
 const SCRIPTS = / *<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\n/g;
 
-const rendererDir = inRoot('dist', 'first-paint');
+const rendererDir = pathInProject('dist', 'first-paint');
 await build({
   logLevel: 'warn',
   build: {
@@ -33,14 +33,14 @@ await build({
     copyPublicDir: false,
   },
 });
-const renderer = await import(pathToFileURL(inRoot('dist', 'first-paint', 'render.js')).href);
+const renderer = await import(pathToFileURL(pathInProject('dist', 'first-paint', 'render.js')).href);
 
-const manifestFile = inRoot('dist', 'web', '.vite', 'manifest.json');
+const manifestFile = pathInProject('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 /** Comments in the inline scripts of `index.html` are removed, because only developers need them. */
 const COMMENTS = /^ *\/\/.*\n/gm;
-const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
+const bare = readFileSync(pathInProject('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
 /** @type {Record<string, string>} */
 const pages = Object.fromEntries(renderer.addresses().map((/** @type {string} */ address) => [address, bare]));
@@ -53,7 +53,7 @@ for (const page of renderer.APP_PAGES) {
   const asks = page.asks.map((/** @type {{path: string}} */ { path }) => `/api${path}`);
   pages[page.address] = insert(scriptsLate(html), START, `${START} data-asks="${asks.join(' ')}"`);
 }
-writeFileSync(inRoot('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
+writeFileSync(pathInProject('dist', 'web', 'pages.json'), JSON.stringify({ bare, pages, texts: textsForRobots() }));
 
 await buildWorker();
 
@@ -105,22 +105,22 @@ function scriptsLate(html) {
  */
 async function buildWorker() {
   const kept = ['.js', '.css', '.woff2'];
-  const files = readdirSync(inRoot('dist', 'web', 'assets'))
+  const files = readdirSync(pathInProject('dist', 'web', 'assets'))
     .filter((name) => kept.includes(extname(name)))
     .map((name) => `/assets/${name}`);
   const version = createHash('sha256').update(bare).update(files.join()).digest('hex').slice(0, 16);
   await build({
     configFile: false,
-    root: inRoot('web'),
+    root: pathInProject('web'),
     logLevel: 'warn',
     define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
     build: {
-      outDir: inRoot('dist', 'web'),
+      outDir: pathInProject('dist', 'web'),
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
       lib: {
-        entry: inRoot('web', 'offline', 'service-worker.ts'),
+        entry: pathInProject('web', 'offline', 'service-worker.ts'),
         formats: ['iife'],
         name: 'worker',
         fileName: () => 'service-worker.js',
@@ -202,7 +202,7 @@ function assetTags(modules) {
  * @param {string} file
  */
 function styleTags(file) {
-  const css = readFileSync(inRoot('dist', 'web', file), 'utf8');
+  const css = readFileSync(pathInProject('dist', 'web', file), 'utf8');
   return `<style nonce="__CSP_NONCE__">${css}</style><link rel="stylesheet" disabled href="/${file}">`;
 }
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { inRoot } from './root.mjs';
-import { Failure } from './say.mjs';
+import { ExplainedError } from './print-message.mjs';
+import { pathInProject } from './project-root.mjs';
 
 /** Loads settings from `.env` in the root folder, if this file exists. Environment variables override it. */
 export function loadSettings() {
-  if (!existsSync(inRoot('.env'))) return;
+  if (!existsSync(pathInProject('.env'))) return;
   try {
-    process.loadEnvFile(inRoot('.env'));
+    process.loadEnvFile(pathInProject('.env'));
   } catch (error) {
-    throw new Failure(`Could not read the settings in .env: ${error.message}`);
+    throw new ExplainedError(`Could not read the settings in .env: ${error.message}`);
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../prepare/root.mjs';
-import { Failure } from '../prepare/say.mjs';
+import { ExplainedError } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
 import { isLicence } from './packages.mjs';
 
 /** Other software inside a package, which its own licence file does not mention. @type {Record<string, string>} */
@@ -38,7 +38,8 @@ export function writeNotices(installed = []) {
     // A package with a binary, such as @node-rs/argon2-linux-x64-gnu, has the licence of the package that loads it.
     const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
     const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
-    if (files.length + contains.length === 0) throw new Failure(`${title} has no licence. Add it to contained.json.`);
+    if (files.length + contains.length === 0)
+      throw new ExplainedError(`${title} has no licence. Add it to contained.json.`);
     return [rule, title, `Part of: ${[...places].join(', ')}`, ...contains, ...files.map((text) => `\n${text}`)].join(
       '\n',
     );
@@ -48,17 +49,20 @@ export function writeNotices(installed = []) {
 
 /** @param {string} list */
 const listBundled = (list) =>
-  JSON.parse(readFileSync(inRoot(list), 'utf8')).map((/** @type {string} */ path) => inRoot(path));
+  JSON.parse(readFileSync(pathInProject(list), 'utf8')).map((/** @type {string} */ path) => pathInProject(path));
 
 /** @param {string} packages @returns {string[]} */
-export function listInstalled(packages) {
+export function listInstalledPackages(packages) {
   return readdirSync(packages)
     .flatMap((name) =>
       name.startsWith('@') ? readdirSync(join(packages, name)).map((own) => `${name}/${own}`) : [name],
     )
     .flatMap((name) => {
       const home = join(packages, name);
-      return [home, ...(readdirSync(home).includes('node_modules') ? listInstalled(join(home, 'node_modules')) : [])];
+      return [
+        home,
+        ...(readdirSync(home).includes('node_modules') ? listInstalledPackages(join(home, 'node_modules')) : []),
+      ];
     });
 }
 

@@ -1,4 +1,4 @@
-import { UNBUNDLED } from '../prepare/unbundled.mjs';
+import { UNBUNDLED_PACKAGES } from '../prepare/unbundled-packages.mjs';
 
 /** @typedef {{os: string, cpu: string, libc?: string}} Platform as npm's options of the same names */
 /** @typedef {{version?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}} LockedPackage */
@@ -11,7 +11,7 @@ export const PLATFORMS = {
 };
 
 /** The script of sharp is bundled, but it loads its library from packages for each platform. */
-const RUNNING = [...UNBUNDLED, 'sharp'];
+const RUNNING = [...UNBUNDLED_PACKAGES, 'sharp'];
 
 /** Dependencies that packages need only to install or compile themselves. */
 const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
@@ -47,7 +47,7 @@ export function isLicence(path) {
  * @param {string} path relative to node_modules, with slashes
  * @param {Platform} platform
  */
-export function isNeeded(path, { os, cpu }) {
+export function isNeededAtRuntime(path, { os, cpu }) {
   const own = path.replace(/^.*\/node_modules\//, '');
   const [, system = '', processor = '', otherSystem = system, otherProcessor = processor] = BINARY.exec(own) ?? [];
   if (otherSystem && (otherSystem !== os || otherProcessor !== cpu)) return false;

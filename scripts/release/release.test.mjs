@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inRoot } from '../prepare/root.mjs';
-import { UNBUNDLED } from '../prepare/unbundled.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { UNBUNDLED_PACKAGES } from '../prepare/unbundled-packages.mjs';
 import { writeNotices } from './notices.mjs';
-import { describeRelease, isNeeded } from './packages.mjs';
+import { describeRelease, isNeededAtRuntime } from './packages.mjs';
 
 // `npm test -- --release` builds a release and runs it. These tests only look at what would be in it.
 
@@ -12,11 +12,11 @@ import { describeRelease, isNeeded } from './packages.mjs';
 const MAX_SIZE = 100e6;
 const PLATFORM = { os: 'linux', cpu: process.arch, libc: 'glibc' };
 
-const project = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const { own, lock } = describeRelease(project, JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')));
+const project = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
+const { own, lock } = describeRelease(project, JSON.parse(readFileSync(pathInProject('package-lock.json'), 'utf8')));
 
 /** The packages that npm installs for this lock file, as far as they are installed here. */
-const installed = [...reach('')].filter((path) => statSync(inRoot(path), { throwIfNoEntry: false }));
+const installed = [...reach('')].filter((path) => statSync(pathInProject(path), { throwIfNoEntry: false }));
 
 /** @param {string} path @param {Set<string>} found */
 function reach(path, found = new Set()) {
@@ -36,28 +36,30 @@ function reach(path, found = new Set()) {
 }
 
 const files = installed.flatMap((path) =>
-  readdirSync(inRoot(path), { recursive: true, withFileTypes: true })
+  readdirSync(pathInProject(path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.slice(inRoot(path).length).includes('node_modules')),
+    .filter((file) => !file.slice(pathInProject(path).length).includes('node_modules')),
 );
-const needed = files.filter((file) => isNeeded(file.slice(inRoot('node_modules').length + 1), PLATFORM));
+const needed = files.filter((file) =>
+  isNeededAtRuntime(file.slice(pathInProject('node_modules').length + 1), PLATFORM),
+);
 
 test('a release has the packages that the programs load, and no others', () => {
-  expect(Object.keys(own.dependencies).sort()).toEqual([...UNBUNDLED, 'sharp'].sort());
+  expect(Object.keys(own.dependencies).sort()).toEqual([...UNBUNDLED_PACKAGES, 'sharp'].sort());
   expect(own).not.toHaveProperty('scripts');
   const names = installed.map((path) => path.replace(/^.*node_modules\//, ''));
   for (const tool of ['vite', 'react', 'typescript', 'global-agent', 'adm-zip']) expect(names).not.toContain(tool);
 });
 
 test('programs load no packages that a release lacks', () => {
-  const programs = readdirSync(inRoot('dist', 'programs')).filter((name) => name.endsWith('.js'));
+  const programs = readdirSync(pathInProject('dist', 'programs')).filter((name) => name.endsWith('.js'));
   const loaded = programs.flatMap((name) => {
-    const code = readFileSync(inRoot('dist', 'programs', name), 'utf8');
+    const code = readFileSync(pathInProject('dist', 'programs', name), 'utf8');
     return [...code.matchAll(/^import\b[^;\n]*?"([^".][^"]*)";$/gm)].map(([, module = '']) => module);
   });
   const packages = loaded.filter((module) => !module.startsWith('node:'));
-  const unknown = packages.filter((module) => !UNBUNDLED.some((name) => `${module}/`.startsWith(`${name}/`)));
+  const unknown = packages.filter((module) => !UNBUNDLED_PACKAGES.some((name) => `${module}/`.startsWith(`${name}/`)));
   expect(packages.length).toBeGreaterThan(0);
   expect(unknown.filter((module) => !process.getBuiltinModule(module))).toEqual([]);
 });
@@ -78,7 +80,7 @@ test('the packages of a release are small', () => {
 });
 
 test('the licences of all packages of page and server are in a release', () => {
-  const notices = writeNotices(installed.map((path) => inRoot(path)));
+  const notices = writeNotices(installed.map((path) => pathInProject(path)));
   for (const part of [
     /^react \S+ \(MIT\)\nPart of: page\n/m,
     /^fastify \S+ \(MIT\)\nPart of: programs\n/m,

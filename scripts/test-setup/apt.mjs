@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from '../prepare/run.mjs';
-import { say } from '../prepare/say.mjs';
+import { printMessage } from '../prepare/print-message.mjs';
+import { runCommand } from '../prepare/run-command.mjs';
 
 /** True if Debian packages can be installed without questions: as root or with passwordless sudo. */
-export const canInstall = () => existsSync('/usr/bin/apt-get') && whatMakesRoot() !== undefined;
+export const canInstallWithApt = () => existsSync('/usr/bin/apt-get') && whatMakesRoot() !== undefined;
 
 /** @param {string[]} packages */
-export async function aptInstall(...packages) {
+export async function installWithApt(...packages) {
   // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
-  await apt(...patience, 'update').catch((error) => say(error.message));
+  await apt(...patience, 'update').catch((error) => printMessage(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
 }
 
@@ -18,7 +18,7 @@ export async function aptInstall(...packages) {
 function apt(...args) {
   const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0'];
   const [command = '', ...rest] = [...(whatMakesRoot() ?? []), ...quiet, ...args];
-  return run(`apt-get ${args.at(-1)}`, command, rest);
+  return runCommand(`apt-get ${args.at(-1)}`, command, rest);
 }
 
 /** The command prefix to run as root; undefined if that would need a password. */

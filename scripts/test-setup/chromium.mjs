@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failure, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from './apt.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
  * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
@@ -13,7 +13,7 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Failure(`CHROMIUM_PATH is set to ${named}, which does not exist.`);
+    throw new ExplainedError(`CHROMIUM_PATH is set to ${named}, which does not exist.`);
   }
   return [...onPath(), ...inUsualPlaces()].find(works) ?? (await fromPlaywright());
 }
@@ -26,19 +26,19 @@ export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
 
-  if (canInstall()) {
-    say('Installing Chromium for the tests…');
+  if (canInstallWithApt()) {
+    printMessage('Installing Chromium for the tests…');
     try {
       const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
       // Ubuntu does not have the headless package.
-      await aptInstall('chromium-headless-shell', fonts).catch(() => aptInstall('chromium', fonts));
+      await installWithApt('chromium-headless-shell', fonts).catch(() => installWithApt('chromium', fonts));
     } catch (error) {
-      say(error.message);
+      printMessage(error.message);
     }
   }
   const installed = await findChromium();
   if (installed) return installed;
-  throw new Failure('No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+  throw new ExplainedError('No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
 }
 
 function onPath() {

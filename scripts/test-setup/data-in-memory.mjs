@@ -12,7 +12,7 @@ const ROOM = 4 * 1024 ** 3;
  * killed process remains readable.
  * @returns a function that removes the data, or undefined if it stays in the usual temporary folder
  */
-export function keepDataInMemory() {
+export function moveDataToMemory() {
   const folder = folderInMemory();
   if (!folder) return undefined;
   const usual = process.env.TMPDIR;

@@ -1,8 +1,8 @@
 // Finds and installs programs of Debian packages, on Debian and derivatives, as root or with passwordless sudo.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failure, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from './apt.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { canInstallWithApt, installWithApt } from './apt.mjs';
 
 /**
  * The path of a program, installed first if necessary.
@@ -16,11 +16,11 @@ export async function ensureProgram(name, byPackage, variable, listFolders = () 
   const find = () =>
     process.env[variable] ??
     [...onPath, '/usr/sbin', ...listFolders()].map((folder) => join(folder, name)).find((path) => existsSync(path));
-  if (!find() && canInstall()) {
-    say(`Installing ${byPackage}…`);
-    await aptInstall(byPackage).catch((error) => say(error.message));
+  if (!find() && canInstallWithApt()) {
+    printMessage(`Installing ${byPackage}…`);
+    await installWithApt(byPackage).catch((error) => printMessage(error.message));
   }
   const found = find();
   if (found) return found;
-  throw new Failure(`${name} was not found: install the package ${byPackage}, or set ${variable} to its path.`);
+  throw new ExplainedError(`${name} was not found: install the package ${byPackage}, or set ${variable} to its path.`);
 }

@@ -2,13 +2,13 @@
 // them on as environment variables. Only `npm test` also installs a browser.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
-import { pagePart, serverPart } from '../prepare/build.mjs';
+import { createTemplate, ENGINES } from '../../server/testing/test-databases.ts';
+import { pageBuild, serverBuild } from '../prepare/build.mjs';
 import { prepareToDevelop } from '../prepare/prepare.mjs';
-import { inRoot } from '../prepare/root.mjs';
-import { Failure, say } from '../prepare/say.mjs';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
 import { findChromium } from './chromium.mjs';
-import { keepDataInMemory } from './data-in-memory.mjs';
+import { moveDataToMemory } from './data-in-memory.mjs';
 import { startPostgres } from './postgres.mjs';
 
 export default async function setup() {
@@ -16,17 +16,17 @@ export default async function setup() {
   keepDay();
 
   // If a service is missing, only the tests that need it fail.
-  await orSay(() => prepareToDevelop(serverPart, pagePart));
+  await orSay(() => prepareToDevelop(serverBuild, pageBuild));
 
   const chromium = await orSay(findChromium);
   if (chromium) process.env.CHROMIUM_PATH = chromium;
 
-  const removeData = keepDataInMemory();
+  const removeData = moveDataToMemory();
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await orSay(startPostgres);
   if (postgres) Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_ENDS_WITH_RUN: '1' });
 
   const engines = process.env.TEST_DATABASE_URL ? ENGINES : ENGINES.filter((engine) => engine !== 'postgres');
-  const removals = await Promise.all(engines.map(makeTemplate));
+  const removals = await Promise.all(engines.map(createTemplate));
   return async () => {
     for (const remove of removals) await remove();
     await postgres?.stop();
@@ -36,7 +36,7 @@ export default async function setup() {
 
 /** Removes the settings of a local Moneta, because they would change the behaviour of tests. */
 function forgetSettings() {
-  for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
+  for (const [, name] of readFileSync(pathInProject('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
     delete process.env[`${name}_FILE`];
   }
@@ -48,7 +48,7 @@ function forgetSettings() {
  */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;
-  const script = inRoot('scripts', 'test-setup', 'clock-back.mjs');
+  const script = pathInProject('scripts', 'test-setup', 'set-clock-back.mjs');
   process.env.TEST_CLOCK = script;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(script)}`;
 }
@@ -61,7 +61,7 @@ async function orSay(work) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    say(error.message);
+    if (!(error instanceof ExplainedError)) throw error;
+    printMessage(error.message);
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { inRoot, root } from '../prepare/root.mjs';
+import { pathInProject, projectRoot } from '../prepare/project-root.mjs';
 
 /** The tests that depend on Node.js most: server, child processes and their permissions. */
 const TESTS = ['server/', 'workers/', 'reader/confined.test.ts'];
@@ -11,13 +11,13 @@ const TESTS = ['server/', 'workers/', 'reader/confined.test.ts'];
  * @param {string[]} args options and filters; without filters, TESTS run
  * @returns {Promise<number>} the exit code
  */
-export async function testWithNode(version, args) {
+export async function testWithNodeVersion(version, args) {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   // This package contains only the binary, so it needs no install script.
   const node = `--package=node-${system}-${process.arch}@${version}`;
   const filters = args.some((word) => !word.startsWith('-')) ? args : [...args, ...TESTS];
-  const child = spawn('npm', ['exec', '--yes', node, '--', 'node', inRoot('scripts', 'test.mjs'), ...filters], {
-    cwd: root,
+  const child = spawn('npm', ['exec', '--yes', node, '--', 'node', pathInProject('scripts', 'test.mjs'), ...filters], {
+    cwd: projectRoot,
     stdio: 'inherit',
     shell: process.platform === 'win32', // npm is a .cmd file there
   });

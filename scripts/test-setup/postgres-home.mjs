@@ -19,7 +19,7 @@ import { dirname, join, relative } from 'node:path';
 /** @typedef {{uid?: number, gid?: number}} User an empty object is the current user */
 
 /** @returns {{folder: string, initdb: string, postgres: string, runAs: User}} */
-export function makeHome() {
+export function createPostgresHome() {
   const native = findPackage();
   completePackage(native);
 

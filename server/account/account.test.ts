@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import type { PurgeSome } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { insertReset } from '../auth/resets.ts';
+import type { PurgeRows } from '../app-context.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { insertPasswordReset } from '../auth/resets.ts';
 import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { bankFile } from '../imports/examples.ts';
+import { buildBankFile } from '../imports/examples.ts';
 import { MODULES } from '../modules.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { tableNames } from '../testing/table-names.ts';
-import { createClient, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { listTableNames } from '../testing/table-names.ts';
+import { createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { restoreTransactions } from '../transactions/undo.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { restoreTransactions } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
 
@@ -28,7 +28,7 @@ const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tab
 const NEVER = new AbortController().signal;
 
 /** Creates everything a user can have, with text that nobody else uses. */
-async function fill(user: User, word: string): Promise<void> {
+async function fill(user: TestUser, word: string): Promise<void> {
   const send = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await user.send(method, path, { body, headers });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
@@ -68,9 +68,9 @@ async function fill(user: User, word: string): Promise<void> {
   expect(uploaded.status).toBe(201);
   const corrected = { merchant: `${word} shop`, amount: 12.75, category, date: '2026-11-02' };
   await send('PUT', `/receipts/${(uploaded.body as { _id: string })._id}`, corrected);
-  const imported = (await user.send('POST', '/imports', { form: bankFile(word) })).body as { _id: string };
+  const imported = (await user.send('POST', '/imports', { form: buildBankFile(word) })).body as { _id: string };
   await send('POST', `/imports/${imported._id}/run`);
-  await user.send('POST', '/imports', { form: bankFile(`${word} tea`) });
+  await user.send('POST', '/imports', { form: buildBankFile(`${word} tea`) });
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await send('POST', '/auth/two-factor/confirm', { code: computeCode(secret, countTimeSteps(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
@@ -78,7 +78,7 @@ async function fill(user: User, word: string): Promise<void> {
   await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });
 }
 
-async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; id: number }> {
+async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUser; id: number }> {
   const user = await app.newUser(`${word}@home.org`);
   const id = await getUserId(app.db, user.email);
   await fill(user, word);
@@ -86,12 +86,12 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
     const rows = await rowsOf(app.db, id);
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   };
-  await until(isMailed);
+  await waitUntil(isMailed);
   // A mail that waits to be sent again, because the mail server has rejected it.
   const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db
     .insertInto('mail_queue')
-    .values({ user_id: id, id: newId(), ...waiting })
+    .values({ user_id: id, id: createId(), ...waiting })
     .execute();
   return { user, id };
 }
@@ -99,7 +99,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
 /** Returns all rows of each table as text. */
 async function dump(db: Db): Promise<Record<string, string[]>> {
   const rows = await Promise.all(
-    (await tableNames(db)).map(async (table) => {
+    (await listTableNames(db)).map(async (table) => {
       const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
       return [table, all.rows.map((row) => JSON.stringify(row))] as const;
     }),
@@ -120,7 +120,7 @@ async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
   return found;
 }
 
-const untilGone = (app: TestApp, id: number) => until(async () => Object.keys(await rowsOf(app.db, id)).length === 0);
+const whenGone = ({ db }: TestApp, id: number) => waitUntil(async () => Object.keys(await rowsOf(db, id)).length === 0);
 
 onEachEngine((app) => {
   const parts = () => ({ ...app(), modules: MODULES });
@@ -143,7 +143,7 @@ onEachEngine((app) => {
       status: 200,
       body: { message: 'Your account has been deleted.' },
     });
-    await untilGone(app(), id);
+    await whenGone(app(), id);
     const after = await dump(app().db);
     expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
@@ -217,7 +217,7 @@ onEachEngine((app) => {
     const deleting = user.send('DELETE', '/users/account');
     for (const { status } of await Promise.all(adding)) expect([200, 201, 401]).toContain(status);
     expect((await deleting).status).toBe(200);
-    await untilGone(app(), id);
+    await whenGone(app(), id);
   });
 
   test('nothing can be added to a deleted account, even by a request that was already authenticated', async () => {
@@ -234,8 +234,8 @@ onEachEngine((app) => {
     const late: ((tx: Tx) => Promise<unknown>)[] = [
       (tx) => insertTransaction(tx, id, { ...entry, day, kind: 'expense', amount_minor: 1 }, now),
       (tx) => insertBudget(tx, { id, monthStartDay: 1 }, { ...entry, amount: 1, month: 1, year: 2026 }),
-      (tx) => insertReset(tx, id, now),
-      (tx) => noteEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
+      (tx) => insertPasswordReset(tx, id, now),
+      (tx) => logEvent(tx, { userId: id, event: 'login', from: { address: '', device: '' }, now }),
       (tx) => restoreTransactions(tx, id, ['x'], now),
     ];
     for (const add of late) await expect(db.transaction().execute(add)).rejects.toMatchObject({ status: 401 });
@@ -265,7 +265,7 @@ onEachEngine((app) => {
     await purgeAccount(parts(), id, AbortSignal.abort());
     expect(await rowsOf(db, id)).toEqual(everything);
     const stop = new AbortController();
-    const stopHere: PurgeSome = async () => {
+    const stopHere: PurgeRows = async () => {
       stop.abort();
       return 'some';
     };

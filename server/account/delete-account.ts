@@ -1,7 +1,7 @@
 import { deleteEmailChanges } from '../auth/email-changes.ts';
-import { forgetFailedLogins } from '../auth/failed-logins.ts';
-import { deleteResets } from '../auth/resets.ts';
-import { forgetSignUp } from '../auth/sign-up/sign-up.ts';
+import { deleteFailedLogins } from '../auth/failed-logins.ts';
+import { deletePasswordResets } from '../auth/resets.ts';
+import { deleteSignUpKeys } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: 
     .where('deleted_at', 'is', null)
     .execute();
   await deleteEmailChanges(tx, id);
-  await deleteResets(tx, id);
-  await forgetFailedLogins(tx, email);
-  await forgetSignUp(tx, email);
+  await deletePasswordResets(tx, id);
+  await deleteFailedLogins(tx, email);
+  await deleteSignUpKeys(tx, email);
 }

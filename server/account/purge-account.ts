@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AppContext, Purge } from '../app-context.ts';
-import { confirmMailsKey } from '../auth/change-email.ts';
-import { resetMailsKey } from '../auth/mail-reset-link.ts';
-import { warningMailsKey } from '../auth/try-password.ts';
+import type { AppContext, PurgeStep } from '../app-context.ts';
+import { getConfirmMailsKey } from '../auth/change-email.ts';
+import { getWarningMailsKey } from '../auth/check-password.ts';
+import { getResetMailsKey } from '../auth/mail-reset-link.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
-import { resetLimit } from '../http/limits.ts';
+import { resetLimit } from '../http/rate-limits.ts';
 
 /** The dependencies of a purge. */
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
@@ -20,7 +20,7 @@ export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal):
 /**
  * Removes all data of a deleted account in batches. The user's row is deleted last: while it exists, data may remain.
  * After each batch, the purge pauses for as long as the batch took, so that other requests are served. In the meantime
- * nothing can be added, because `lockUser` and `nextSequence` refuse deleted accounts.
+ * nothing can be added, because `lockUser` and `takeSequence` refuse deleted accounts.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,
@@ -32,14 +32,14 @@ export async function purgeAccount(
       if (stopping.aborted) return;
       const began = performance.now();
       left = await db.transaction().execute(async (tx) => {
-        return (await isThere(tx, userId)) ? purgeSome(tx, table, purge, userId) : 'gone';
+        return (await isThere(tx, userId)) ? purgeTableRows(tx, table, purge, userId) : 'gone';
       });
       if (left === 'gone') return;
       await setTimeout(performance.now() - began);
     }
   }
   await files.discardAll(userId);
-  for (const keyOf of [resetMailsKey, confirmMailsKey, warningMailsKey]) await resetLimit(db, keyOf(userId));
+  for (const keyOf of [getResetMailsKey, getConfirmMailsKey, getWarningMailsKey]) await resetLimit(db, keyOf(userId));
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
@@ -54,7 +54,12 @@ async function isThere(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** Removes a batch of a user's rows from a table. */
-export async function purgeSome(tx: Tx, table: string, purge: Purge, userId: number): Promise<'some' | 'none'> {
+export async function purgeTableRows(
+  tx: Tx,
+  table: string,
+  purge: PurgeStep,
+  userId: number,
+): Promise<'some' | 'none'> {
   if (typeof purge === 'function') return purge(tx, userId);
   const from = sql.table(table);
   const place = sql.raw(isPostgres(tx) ? 'ctid' : 'rowid');

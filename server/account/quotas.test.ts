@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
-import { BadSetting, readConfig } from '../config.ts';
+import { BadSettingError, readConfig } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
-import { listAll, listReceiptFiles, upload, uploadRecorded } from '../testing/uploads.ts';
+import { listReceiptFiles, listRecords, uploadReceiptFile, uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const draw = (merchant: string) =>
   drawReceipt({ merchant, day: '2026-11-17', items: [{ name: 'NOTEBOOK', amountMinor: 450 }], totalMinor: 450 });
@@ -29,8 +29,8 @@ onEachEngine(
       await user.add();
       const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [first._id] } });
       expect(restored).toMatchObject(refusal('3 transactions'));
-      expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
-      expect(await listAll(user, 'transactions')).toHaveLength(3);
+      expect(await uploadReceiptFile(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
+      expect(await listRecords(user, 'transactions')).toHaveLength(3);
       // The transactions of another user do not count.
       await (await app().newUser()).add();
     });
@@ -50,10 +50,10 @@ onEachEngine(
 
     test('a receipt beyond the maximum is refused, and nothing of it is kept', async () => {
       const user = await app().newUser();
-      const { _id } = await uploadRecorded(user, RIVERSIDE);
+      const { _id } = await uploadRecordedReceipt(user, RIVERSIDE);
       expect(await listReceiptFiles(app(), _id)).toHaveLength(3);
-      expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 receipt'));
-      expect(await listAll(user, 'receipts')).toHaveLength(1);
+      expect(await uploadReceiptFile(user, HILLTOP)).toMatchObject(refusal('1 receipt'));
+      expect(await listRecords(user, 'receipts')).toHaveLength(1);
       const { user_id: userId } = await app()
         .db.selectFrom('receipts')
         .select('user_id')
@@ -71,7 +71,7 @@ onEachEngine(
       test('a receipt is refused if another server has filled the storage in the meantime', async () => {
         const { db, files } = app();
         const user = await app().newUser();
-        await uploadRecorded(user, RIVERSIDE);
+        await uploadRecordedReceipt(user, RIVERSIDE);
         const { insert } = files;
         const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
           // Pretends that the other server has stored larger files.
@@ -79,9 +79,9 @@ onEachEngine(
           await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
           return insert(userId, ...rest);
         });
-        expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 megabyte of receipts'));
+        expect(await uploadReceiptFile(user, HILLTOP)).toMatchObject(refusal('1 megabyte of receipts'));
         insertMeanwhile.mockRestore();
-        expect(await listAll(user, 'receipts')).toHaveLength(1);
+        expect(await listRecords(user, 'receipts')).toHaveLength(1);
       });
     }
 
@@ -89,8 +89,8 @@ onEachEngine(
       const user = await app().newUser();
       const large = new Uint8Array(1_000_001);
       large.set(RIVERSIDE);
-      expect(await upload(user, large)).toMatchObject(refusal('1 megabyte of receipts'));
-      await uploadRecorded(user, RIVERSIDE);
+      expect(await uploadReceiptFile(user, large)).toMatchObject(refusal('1 megabyte of receipts'));
+      await uploadRecordedReceipt(user, RIVERSIDE);
     });
   },
   { env: { MAX_STORAGE_MB: '1' } },
@@ -103,5 +103,5 @@ test('a limit is a whole number, and an unset limit means none', () => {
     storageMb: undefined,
     sessions: undefined,
   });
-  expect(() => readConfig({ MAX_SESSIONS: '0' })).toThrow(BadSetting);
+  expect(() => readConfig({ MAX_SESSIONS: '0' })).toThrow(BadSettingError);
 });

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { countMatching } from '../ledger/count.ts';
+import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
 
 const MEGABYTE = 1_000_000;
@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000;
  * Refuses a change that would exceed this server's maximum number of transactions per user.
  * @throws 403
  */
-export async function refuseMoreTransactions(
+export async function refuseTooManyTransactions(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,
   userId: number,
@@ -17,11 +17,12 @@ export async function refuseMoreTransactions(
 ): Promise<void> {
   const most = config.quotas.transactions;
   if (most === undefined) return;
-  if ((await countMatching(tx, userId, { transfers: 'include' })) + more > most) throw overQuota(most, 'transaction');
+  if ((await countTransactions(tx, userId, { transfers: 'include' })) + more > most)
+    throw overQuota(most, 'transaction');
 }
 
 /** Runs a change that may post transactions. @throws 403 if the user then has more transactions than the maximum */
-export async function withinQuota<R>(
+export async function runWithinTransactionQuota<R>(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,
   userId: number,
@@ -29,7 +30,7 @@ export async function withinQuota<R>(
 ): Promise<R> {
   const most = config.quotas.transactions;
   if (most === undefined) return change();
-  const count = () => countMatching(tx, userId, { transfers: 'include' });
+  const count = () => countTransactions(tx, userId, { transfers: 'include' });
   const before = await count();
   const result = await change();
   const after = await count();
@@ -41,7 +42,7 @@ export async function withinQuota<R>(
  * Refuses another receipt if the user already has the maximum number. Call it in the database transaction that inserts
  * the receipt. @throws 403
  */
-export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
+export async function refuseTooManyReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;
   if (most === undefined) return;
   const { count } = await db
@@ -57,7 +58,7 @@ export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId:
  * @param tx the database transaction that stores the file, if files are in the database
  * @throws 403
  */
-export async function refuseMoreStorage(
+export async function refuseTooMuchStorage(
   { config, files }: AppContext,
   userId: number,
   bytes: number,

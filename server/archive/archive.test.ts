@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Engine } from '../db/database.ts';
-import { isInArchive, TABLES } from '../db/table-roles.ts';
+import { isInArchive, TABLE_NAMES } from '../db/table-roles.ts';
 import { addImport } from '../imports/examples.ts';
 import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
-import { archiveForm } from '../testing/archives/archives.ts';
-import { READS } from '../testing/reads.ts';
-import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
+import { buildArchiveForm } from '../testing/archives/archives.ts';
+import { READ_PATHS } from '../testing/read-paths.ts';
+import { fillWithReleasedData, readReleasedFacts } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { checkArchive } from './check-archive.ts';
-import { REFUSED, runArchiveProgram } from './in-process.ts';
-import { undoBrokenImports } from './under-way.ts';
+import { undoInterruptedImports } from './import-steps.ts';
+import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
 import { writeArchive } from './write-archive.ts';
 
 const VERSION = '0.1.0-0039';
@@ -28,7 +28,7 @@ const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' }
 const NOT_COMPARED = ['users', 'receipt_files', 'search_grams', 'search_runs'];
 
 describe.each(ENGINES)('from %s', (engine) => {
-  const remembered = readRemembered(VERSION, engine);
+  const remembered = readReleasedFacts(VERSION, engine);
   const now = () => new Date(remembered.openedAt);
   const [first] = remembered.users;
   const { email = '', timeZone = '', answers = {}, files } = first ?? {};
@@ -37,7 +37,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   let zip: Buffer;
 
   beforeAll(async () => {
-    from = await startTestApp(engine, { fill: (home) => fillWithReleased(VERSION, engine, home), now });
+    from = await startTestApp(engine, { fill: (home) => fillWithReleasedData(VERSION, engine, home), now });
     to = await startTestApp(OTHER[engine], { now });
     owner = await logIn(from, email, remembered.password);
     await fillWhatIsNewer(owner);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     const paths = [
       ...Object.keys(answers),
       ...Object.keys(files?.hashes ?? {}),
-      ...READS,
+      ...READ_PATHS,
       '/transactions/export',
     ].filter((path) => !path.startsWith('/auth/two-factor'));
     const asked = async (client: Client) => {
@@ -98,9 +98,9 @@ describe.each(ENGINES)('from %s', (engine) => {
       .where('id', '=', userId)
       .execute();
     // The import is kept, because another server on the same database may still be working on it.
-    await undoBrokenImports(parts, false, new AbortController().signal);
+    await undoInterruptedImports(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
-    await undoBrokenImports(parts, true, new AbortController().signal);
+    await undoInterruptedImports(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
     // The version must be higher than that of the account before the import.
@@ -184,7 +184,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
 }
 
 function bringIn(user: Client, bytes: Uint8Array) {
-  return user.send('POST', '/archive', { form: archiveForm(bytes) });
+  return user.send('POST', '/archive', { form: buildArchiveForm(bytes) });
 }
 
 async function logIn(app: TestApp, email: string, password: string): Promise<Client> {
@@ -198,7 +198,7 @@ test('an archive process ends after its maximum run time', async () => {
   writeFileSync(path, '');
   const { signal } = new AbortController();
   expect(await runArchiveProgram(app.config, ['--check', path], signal, 1)).toMatchObject({ code: null });
-  expect(await runArchiveProgram(app.config, ['--check', path], signal)).toMatchObject({ code: REFUSED });
+  expect(await runArchiveProgram(app.config, ['--check', path], signal)).toMatchObject({ code: REFUSED_EXIT_CODE });
   await app.close();
 });
 
@@ -206,7 +206,7 @@ test('an archive process ends after its maximum run time', async () => {
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     if (!isInArchive(table) || NOT_COMPARED.includes(table)) continue;
     const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where user_id = ${userId}`.execute(
       db,

@@ -3,18 +3,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { periodAfter } from '../../domain/month-spans.ts';
-import { account, buildParts, purchase, totals, zipParts } from '../testing/archives/forged-archive.ts';
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import {
+  accountRecord,
+  buildArchiveParts,
+  totals,
+  transactionRecord,
+  zipArchiveParts,
+} from '../testing/archives/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
-import { CHECKSUMS, FORMAT } from './format.ts';
-import { ArchiveRefused } from './refused.ts';
+import { ARCHIVE_FORMAT, CHECKSUMS_FILE } from './format.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-const zipOf = (parts: Record<string, string>) => zipParts(join(folder, `${++files}.zip`), parts);
-const check = async (...changed: Parameters<typeof buildParts>) => checkArchive(await zipOf(buildParts(...changed)));
+const zipOf = (parts: Record<string, string>) => zipArchiveParts(join(folder, `${++files}.zip`), parts);
+const check = async (...changed: Parameters<typeof buildArchiveParts>) =>
+  checkArchive(await zipOf(buildArchiveParts(...changed)));
 
 test('checking an archive reads all of it and returns its totals', async () => {
   const { sums } = await check();
@@ -23,11 +30,11 @@ test('checking an archive reads all of it and returns its totals', async () => {
 
 test('a split with more lines than forms allow, as imports can create, is kept in an archive', async () => {
   const lines = Array.from({ length: 250 }, () => ({ category: 'Food', amount_minor: 1, note: '' }));
-  const { sums } = await check({ records: { transactions: [{ ...purchase, lines }] } });
+  const { sums } = await check({ records: { transactions: [{ ...transactionRecord, lines }] } });
   expect(sums).toMatchObject({ records: { transactions: 1 } });
 });
 
-const of = (some: object) => ({ records: { transactions: [{ ...purchase, ...some }] } });
+const of = (some: object) => ({ records: { transactions: [{ ...transactionRecord, ...some }] } });
 
 const many = (count: number, each: (at: number) => object) => Array.from({ length: count }, (_, at) => each(at));
 const recurring = {
@@ -43,20 +50,20 @@ const recurring = {
   ...{ former_amount_minor: null, amount_since_day: null, version: 1 },
 };
 const budget = { amount_minor: 5, rollover: 'none', is_carried: 0, version: 1 };
-const monthAt = (at: number) => periodAfter('2026-01', Math.floor(at / 400));
+const monthAt = (at: number) => addMonthsToPeriod('2026-01', Math.floor(at / 400));
 const rule = { position: 0, rule: { conditions: { nameContains: 'q' }, changes: { name: 'y' } }, version: 1 };
 const transfer = {
   ...{ sequence: 2, day: '2026-01-02', amount_minor: 5, recurring_id: null, created_at: 5, note: '' },
   ...{ from_account_id: 'everyday', to_account_id: 'b' },
 };
 
-const { id: _id, ...rest } = purchase;
+const { id: _id, ...rest } = transactionRecord;
 const deleted = (some: object) => ({
   records: { deleted: [{ id: 'gone', deleted_at: 5, snapshot: { ...rest, ...some } }] },
 });
 
 test.each([
-  ['made by a newer version', { manifest: { format: FORMAT + 1 } }, /newer Moneta \(1\)\. Update this server/],
+  ['made by a newer version', { manifest: { format: ARCHIVE_FORMAT + 1 } }, /newer Moneta \(1\)\. Update this server/],
   ['of another program', { manifest: { kind: 'other' } }, /not a Moneta archive/],
   ['with records of another kind', { manifest: { records: ['wishes'] } }, /records that this version does not know/],
   ['with wrong totals', { totals: { expense_minor: 251 } }, /totals of this archive do not match/],
@@ -66,7 +73,7 @@ test.each([
     { parts: { 'records/transactions.jsonl': '' } },
     /totals of this archive do not match/,
   ],
-  ['with a missing part', { parts: { [CHECKSUMS]: '' } }, /totals of this archive do not match/],
+  ['with a missing part', { parts: { [CHECKSUMS_FILE]: '' } }, /totals of this archive do not match/],
   ['with a day that does not exist', of({ day: '2026-02-30' }), /transactions\.jsonl .* in line 1 \(day\)/],
   ['with a negative amount', of({ amount_minor: -1 }), /\(amount_minor\)/],
   ['with a text as amount', of({ amount_minor: '250' }), /\(amount_minor\)/],
@@ -86,17 +93,21 @@ test.each([
     of({ account_id: 'savings' }),
     /record 1 of transactions refers to something that does not exist/,
   ],
-  ['with a duplicate record', { records: { transactions: [purchase, purchase] } }, /record 2 of transactions twice/],
+  [
+    'with a duplicate record',
+    { records: { transactions: [transactionRecord, transactionRecord] } },
+    /record 2 of transactions twice/,
+  ],
   [
     'with a duplicate position',
-    { records: { transactions: [purchase, { ...purchase, id: 't2' }] } },
+    { records: { transactions: [transactionRecord, { ...transactionRecord, id: 't2' }] } },
     /a position that is already used/,
   ],
-  ['without an open account', { records: { accounts: [{ ...account, is_closed: 1 }] } }, /no open account/],
+  ['without an open account', { records: { accounts: [{ ...accountRecord, is_closed: 1 }] } }, /no open account/],
   ['without any account', { records: { accounts: [], transactions: [] } }, /no open account/],
   [
     'with too many accounts',
-    { records: { accounts: many(51, (at) => ({ ...account, id: `a${at}`, position: at })) } },
+    { records: { accounts: many(51, (at) => ({ ...accountRecord, id: `a${at}`, position: at })) } },
     /more than 50 accounts/,
   ],
   [
@@ -116,12 +127,20 @@ test.each([
   ],
   [
     'with too many categories in its transactions',
-    { records: { transactions: many(501, (at) => ({ ...purchase, id: `t${at}`, sequence: at, category: `C${at}` })) } },
+    {
+      records: {
+        transactions: many(501, (at) => ({ ...transactionRecord, id: `t${at}`, sequence: at, category: `C${at}` })),
+      },
+    },
     /500 categories/,
   ],
   [
     'with too many tags in all',
-    { records: { transactions: many(1001, (at) => ({ ...purchase, id: `t${at}`, sequence: at, tags: [`T${at}`] })) } },
+    {
+      records: {
+        transactions: many(1001, (at) => ({ ...transactionRecord, id: `t${at}`, sequence: at, tags: [`T${at}`] })),
+      },
+    },
     /1000 tags/,
   ],
   [
@@ -140,7 +159,7 @@ test.each([
   ],
   [
     'with an opening balance beyond the limit',
-    { records: { accounts: [{ ...account, opening_minor: Number.MAX_SAFE_INTEGER }] } },
+    { records: { accounts: [{ ...accountRecord, opening_minor: Number.MAX_SAFE_INTEGER }] } },
     /\(opening_minor\)/,
   ],
   ['with a name beyond the limit', of({ name: 'x'.repeat(201) }), /\(name\)/],
@@ -157,13 +176,13 @@ test.each([
   ['that is a zip bomb', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
   ['with an endless line', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
 ] as const)('an archive %s is refused with a clear error', async (_what, changed, sentence) => {
-  const refused = await check(changed as Parameters<typeof buildParts>[0]).catch((error) => error);
-  expect(refused).toBeInstanceOf(ArchiveRefused);
+  const refused = await check(changed as Parameters<typeof buildArchiveParts>[0]).catch((error) => error);
+  expect(refused).toBeInstanceOf(RefusedArchiveError);
   expect(refused.message).toMatch(sentence);
 });
 
 test('path traversal, a truncated file and a modified file are refused', async () => {
-  const path = await zipOf(buildParts({ parts: { 'receipts/xx/upload': 'x' } }));
+  const path = await zipOf(buildArchiveParts({ parts: { 'receipts/xx/upload': 'x' } }));
   const bytes = readFileSync(path).toString('latin1');
   const refusal = async (text: string) => {
     const changed = join(folder, `${++files}.zip`);
@@ -171,13 +190,13 @@ test('path traversal, a truncated file and a modified file are refused', async (
     return checkArchive(changed).catch((error) => error);
   };
   const out = await refusal(bytes.replaceAll('receipts/xx/upload', '../../../../upload'));
-  expect(out).toBeInstanceOf(ArchiveRefused);
+  expect(out).toBeInstanceOf(RefusedArchiveError);
   const cut = await refusal(bytes.slice(0, -60));
-  expect(cut).toBeInstanceOf(ArchiveRefused);
+  expect(cut).toBeInstanceOf(RefusedArchiveError);
   const text = await refusal('Date,Amount\n2026-11-22,5\n');
   expect(text.message).toMatch(/not a Moneta archive/);
-  const parts = buildParts();
-  const named = { ...parts, [CHECKSUMS]: parts[CHECKSUMS]?.replace(/^./gm, 'f') ?? '' };
+  const parts = buildArchiveParts();
+  const named = { ...parts, [CHECKSUMS_FILE]: parts[CHECKSUMS_FILE]?.replace(/^./gm, 'f') ?? '' };
   await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });
 

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
-import type { Progress } from '../platform/progress.ts';
-import { makeAdding } from './add-up.ts';
-import { makeNameCount, tooMany } from './count-names.ts';
-import { CHECKSUMS, type Manifest, type Sums } from './format.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
+import { createArchiveTotals } from './archive-totals.ts';
+import { CHECKSUMS_FILE, type Manifest, type Sums } from './format.ts';
+import { createNameCounter, tooManyNames } from './name-counter.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { readArchivedSettings, readEntries } from './read-entries.ts';
-import { type Entry, KIND_NAMES, KINDS, type KindName, SETTINGS } from './records.ts';
-import { ArchiveRefused, asDamaged } from './refused.ts';
-import { splitLines } from './split-lines.ts';
+import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
+import {
+  type ArchiveRecord,
+  RECORD_KIND_NAMES,
+  RECORD_KINDS,
+  type RecordKindName,
+  SETTINGS_RECORD,
+} from './records.ts';
+import { RefusedArchiveError, throwAsDamaged } from './refused-archive-error.ts';
+import { splitIntoLines } from './split-lines.ts';
 
 /**
  * Reads a whole archive. Checks that the parts match their checksums, the records are valid, all references exist, and
  * the totals of the records match those in the archive.
- * @throws ArchiveRefused
+ * @throws RefusedArchiveError
  */
-export async function checkArchive(path: string, progress?: Progress): Promise<{ manifest: Manifest; sums: Sums }> {
+export async function checkArchive(
+  path: string,
+  progress?: ProgressReporter,
+): Promise<{ manifest: Manifest; sums: Sums }> {
   const archive = await openArchive(path);
   try {
     const sums = await archive.readSums();
@@ -30,14 +39,14 @@ export async function checkArchive(path: string, progress?: Progress): Promise<{
 
 /** Returns the number of records, not counting the settings. */
 export function countRecords({ records }: Sums): number {
-  return KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
+  return RECORD_KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
 
 async function checkSettings(archive: Archive): Promise<void> {
   const { default_currency } = await readArchivedSettings(archive);
-  const kinds = [SETTINGS, ...KIND_NAMES];
-  const isKnown = archive.manifest.records.every((name) => kinds.includes(name as KindName));
-  if (!isKnown) throw new ArchiveRefused('This archive has records that this version does not know.');
+  const kinds = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
+  const isKnown = archive.manifest.records.every((name) => kinds.includes(name as RecordKindName));
+  if (!isKnown) throw new RefusedArchiveError('This archive has records that this version does not know.');
   if (default_currency !== archive.manifest.currency) throw disagreeing();
 }
 
@@ -45,26 +54,30 @@ async function checkSettings(archive: Archive): Promise<void> {
  * Checks all records.
  * @returns the ids of the receipts
  */
-async function checkRecords(archive: Archive, sums: Sums, progress: Progress | undefined): Promise<Set<string>> {
+async function checkRecords(
+  archive: Archive,
+  sums: Sums,
+  progress: ProgressReporter | undefined,
+): Promise<Set<string>> {
   const { records, totals } = sums;
   const total = countRecords(sums);
   let done = 0;
-  const adding = makeAdding();
+  const adding = createArchiveTotals();
   const references = makeReferences();
-  const names = makeNameCount();
+  const names = createNameCounter();
   let receiptIds = new Set<string>();
-  for (const name of KIND_NAMES) {
+  for (const name of RECORD_KIND_NAMES) {
     const keys = new Set<string>();
     const ids = new Set<string>();
     let count = 0;
-    for await (const entries of readEntries(archive, name)) {
+    for await (const entries of readArchiveRecords(archive, name)) {
       for (const entry of entries) {
         count++;
-        if (count > KINDS[name].most) throw tooMany(KINDS[name].most, name);
+        if (count > RECORD_KINDS[name].most) throw tooManyNames(RECORD_KINDS[name].most, name);
         const where = `record ${count.toLocaleString('en-US')} of ${name}`;
-        const key = KINDS[name].keyOf(entry);
+        const key = RECORD_KINDS[name].keyOf(entry);
         const isTwice = keys.has(key) || (typeof entry.id === 'string' && ids.has(entry.id));
-        if (isTwice) throw new ArchiveRefused(`This archive contains ${where} twice.`);
+        if (isTwice) throw new RefusedArchiveError(`This archive contains ${where} twice.`);
         keys.add(key);
         if (typeof entry.id === 'string') ids.add(entry.id);
         references.check(name, entry, where);
@@ -78,7 +91,7 @@ async function checkRecords(archive: Archive, sums: Sums, progress: Progress | u
     references.remember(name, ids, keys);
     if (name === 'receipts') receiptIds = ids;
   }
-  if (!references.hasOpenAccount()) throw new ArchiveRefused('This archive contains no open account.');
+  if (!references.hasOpenAccount()) throw new RefusedArchiveError('This archive contains no open account.');
   if (!areSameTotals(adding.totals, totals)) throw disagreeing();
   return receiptIds;
 }
@@ -86,7 +99,7 @@ async function checkRecords(archive: Archive, sums: Sums, progress: Progress | u
 /**
  * The columns that refer to other records, with the kind of these records. Other references may be to deleted entries.
  */
-const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
+const NAMED: Partial<Record<RecordKindName, Record<string, RecordKindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
   recurring: { account_id: 'accounts', to_account_id: 'accounts' },
@@ -94,26 +107,27 @@ const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
 };
 
 function makeReferences() {
-  const known = new Map<KindName, Set<string>>();
+  const known = new Map<RecordKindName, Set<string>>();
   /** The sequence numbers and positions so far. They must be unique within their list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
     hasOpenAccount: () => hasOpenAccount,
-    remember(name: KindName, ids: Set<string>, keys: Set<string>) {
+    remember(name: RecordKindName, ids: Set<string>, keys: Set<string>) {
       if (name === 'accounts') known.set(name, ids);
       if (name === 'imports') known.set(name, keys);
     },
-    check(name: KindName, entry: Entry, where: string) {
+    check(name: RecordKindName, entry: ArchiveRecord, where: string) {
       for (const [column, of] of Object.entries(NAMED[name] ?? {})) {
         const named = entry[column];
         if (named === null || known.get(of)?.has(String(named))) continue;
-        throw new ArchiveRefused(`In this archive ${where} refers to something that does not exist (${column}).`);
+        throw new RefusedArchiveError(`In this archive ${where} refers to something that does not exist (${column}).`);
       }
       if (name === 'accounts') hasOpenAccount ||= entry.is_closed === 0;
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
-      if (places.has(place)) throw new ArchiveRefused(`In this archive ${where} has a position that is already used.`);
+      if (places.has(place))
+        throw new RefusedArchiveError(`In this archive ${where} has a position that is already used.`);
       places.add(place);
     },
   };
@@ -124,21 +138,22 @@ async function checkParts(
   archive: Archive,
   sums: Sums,
   receiptIds: ReadonlySet<string>,
-  progress: Progress | undefined,
+  progress: ProgressReporter | undefined,
 ): Promise<void> {
   const expected = await readChecksums(archive);
-  const names = archive.names.filter((name) => name !== CHECKSUMS);
+  const names = archive.names.filter((name) => name !== CHECKSUMS_FILE);
   if (names.length !== expected.size) throw disagreeing();
   let [count, bytes] = [0, 0];
   for (const [done, name] of names.entries()) {
     progress?.('Checking files', done, names.length);
     const { sha256, size } = await sumOf(archive, name);
     if (expected.get(name) !== sha256) {
-      throw new ArchiveRefused(`${name} in this archive was changed or damaged. Download the archive again.`);
+      throw new RefusedArchiveError(`${name} in this archive was changed or damaged. Download the archive again.`);
     }
     const [folder, receiptId = ''] = name.split('/');
     if (folder !== 'receipts') continue;
-    if (!receiptIds.has(receiptId)) throw new ArchiveRefused(`This archive has a file without a receipt: ${name}.`);
+    if (!receiptIds.has(receiptId))
+      throw new RefusedArchiveError(`This archive has a file without a receipt: ${name}.`);
     count++;
     bytes += size;
   }
@@ -147,10 +162,10 @@ async function checkParts(
 
 async function readChecksums(archive: Archive): Promise<Map<string, string>> {
   const expected = new Map<string, string>();
-  for await (const lines of splitLines(await archive.open(CHECKSUMS), CHECKSUMS)) {
+  for await (const lines of splitIntoLines(await archive.open(CHECKSUMS_FILE), CHECKSUMS_FILE)) {
     for (const line of lines) {
       const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}(\S{1,200})$/.exec(line) ?? [];
-      if (!name) throw new ArchiveRefused('The checksums of this archive cannot be read. Download it again.');
+      if (!name) throw new RefusedArchiveError('The checksums of this archive cannot be read. Download it again.');
       expected.set(name, sum);
     }
   }
@@ -165,7 +180,7 @@ async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; 
     hash.update(chunk);
     size += chunk.length;
   });
-  await finished(stream).catch(asDamaged);
+  await finished(stream).catch(throwAsDamaged);
   return { sha256: hash.digest('hex'), size };
 }
 
@@ -175,6 +190,6 @@ function areSameTotals(one: Sums['totals'], other: Sums['totals']): boolean {
   return sorted(one) === sorted(other);
 }
 
-function disagreeing(): ArchiveRefused {
-  return new ArchiveRefused('The totals of this archive do not match its records. Download it again.');
+function disagreeing(): RefusedArchiveError {
+  return new RefusedArchiveError('The totals of this archive do not match its records. Download it again.');
 }

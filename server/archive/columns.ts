@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
-import { Category, categoryKey } from '../../contract/categories.ts';
-import { optionalText, text } from '../../contract/text.ts';
-import { MOST_TAGS } from '../../contract/transactions/tags.ts';
+import { Category, getCategoryKey } from '../../contract/categories.ts';
+import { optionalText, requiredText } from '../../contract/text.ts';
+import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
+import { OPTIONAL_TEXT_COLUMNS, type PlacedTransaction } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 
 /*
@@ -29,7 +29,7 @@ const plainText = (maximum: number) =>
     z.refine((value) => !value.includes('\0')),
   );
 
-export const words = plainText(20_000);
+export const mediumText = plainText(20_000);
 /** The search text of a receipt. */
 export const longText = plainText(2_000_000);
 export const fileName = plainText(400);
@@ -41,14 +41,16 @@ export const category = Category;
 /** The lower-case name of a category or tag. Some letters become two or three letters in lower case. */
 export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
-  z.refine((value) => value === categoryKey(value)),
+  z.refine((value) => value === getCategoryKey(value)),
 );
 
 /**
  * Refuses control characters, because a control character separates the tags in a column
- * (`server/transactions/tags/packed.ts`).
+ * (`server/transactions/tags/packed-tags.ts`).
  */
-export const tagName = text(MAX_IMPORTED_TAG, 'Please enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
+export const tagName = requiredText(MAX_IMPORTED_TAG, 'Please enter a tag').check(
+  z.refine((value) => !/\p{Cc}/u.test(value)),
+);
 
 /** The id of a file or row. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -75,14 +77,14 @@ export const version = smallCount;
 /** A sequence number. Only the lower half of the range is allowed, so that the user can add as many entries again. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
 /** An integer number of hundredths, which may be negative. */
-export const minor = whole;
+export const amountMinor = whole;
 /** An amount that a user can enter, in hundredths. It must be greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
 /** An amount in hundredths that may be negative, such as the opening balance of an account. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 /** A currency that was read from a receipt. It need not be one of the supported currencies. */
-export const currencyRead = z.string().check(z.regex(/^[A-Z]{3}$/));
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
 export const kind = z.literal(['expense', 'income']);
 
@@ -90,17 +92,17 @@ export const line = z.object({ category, amount_minor: amount, note: optionalTex
 
 /** The lines of a split transaction. */
 export const lines = z.array(line).check(z.maxLength(MAX_IMPORTED_LINES));
-export const tags = z.array(tagName).check(z.maxLength(MOST_TAGS));
+export const tags = z.array(tagName).check(z.maxLength(MAX_TAGS_PER_TRANSACTION));
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
 
 /** True if the lines add up to the amount, or if there are no lines. */
-export function areWhole({ amount_minor, lines = [] }: Whole) {
+export function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
 }
 
 /** The optional texts of a transaction, by column. Older archives do not contain columns that were added later. */
-export const optionalTexts = forEach(OPTIONAL_TEXTS, note);
+export const optionalTexts = forEach(OPTIONAL_TEXT_COLUMNS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
   return Object.fromEntries(names.map((name) => [name, column])) as Record<Name, T>;
@@ -120,7 +122,7 @@ type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
   ...placed,
-  ...forEach(OPTIONAL_TEXTS, z.optional(note)),
+  ...forEach(OPTIONAL_TEXT_COLUMNS, z.optional(note)),
   kind,
   name,
   category,
@@ -128,7 +130,7 @@ const ofTransaction = {
   is_checked: z.optional(bit),
   tags: z.optional(tags),
   lines: z.optional(lines),
-} satisfies Fields<Placed>;
+} satisfies Fields<PlacedTransaction>;
 
 const ofTransfer = {
   ...placed,
@@ -140,20 +142,20 @@ const ofTransfer = {
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
 } satisfies Fields<PlacedTransfer>;
 
-const isWhole = z.refine<Whole>(areWhole);
+const isWhole = z.refine<Whole>(haveMatchingLines);
 
 /** A deleted entry as it was before the deletion. Entries deleted by older versions do not contain newer fields. */
-export const snapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
+export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 
 /** The two transactions that were joined into a transfer. */
-export const sides = z.object({ expense: side, income: side });
+export const transferSides = z.object({ expense: side, income: side });
 
 /** True if the text is valid JSON of the two transactions of a deleted transfer. */
 function isSides(text: string): boolean {
   try {
-    return sides.safeParse(JSON.parse(text)).success;
+    return transferSides.safeParse(JSON.parse(text)).success;
   } catch {
     return false;
   }

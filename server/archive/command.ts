@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { counted } from '../backup/format.ts';
-import { inMegabytes } from '../backup/kept-backups.ts';
-import { endWhenAsked } from '../backup/temporary.ts';
+import { formatCount } from '../backup/format.ts';
+import { formatMegabytes } from '../backup/stored-backups.ts';
+import { exitOnSignals } from '../backup/temporary-files.ts';
 import { type Config, readConfig } from '../config.ts';
-import { refuseUnknown } from '../db/applied-migrations.ts';
+import { refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { keepPrivate } from '../platform/private-data.ts';
-import type { Progress } from '../platform/progress.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
+import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
-import { REFUSED } from './in-process.ts';
-import { ArchiveRefused } from './refused.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
+import { REFUSED_EXIT_CODE } from './run-archive-program.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Options = {
@@ -26,11 +26,11 @@ type Options = {
   user: number | undefined;
 };
 
-type Asked = Options & { path: string; progress: Progress | undefined };
+type Asked = Options & { path: string; progress: ProgressReporter | undefined };
 
 /** Writes, imports or checks the archive of one user. The server may keep running. */
-export async function archive(file: string, options: Options, progress: Progress | undefined) {
-  endWhenAsked();
+export async function runArchiveCommand(file: string, options: Options, progress: ProgressReporter | undefined) {
+  exitOnSignals();
   // Exits when the server that started this process has ended.
   process.on('disconnect', () => process.exit());
   // The low priority leaves CPU time for requests.
@@ -39,9 +39,9 @@ export async function archive(file: string, options: Options, progress: Progress
   try {
     return await (asked.isCheck ? check(asked) : withData(asked));
   } catch (error) {
-    if (!(error instanceof ArchiveRefused)) throw error;
+    if (!(error instanceof RefusedArchiveError)) throw error;
     console.error(error.message);
-    process.exitCode = REFUSED;
+    process.exitCode = REFUSED_EXIT_CODE;
     return undefined;
   } finally {
     process.disconnect?.();
@@ -59,7 +59,7 @@ async function check({ path, progress }: Asked) {
 
 async function withData(asked: Asked) {
   const config = readConfig(process.env);
-  keepPrivate(config.dataDir, console.warn);
+  restrictFileAccess(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE))) {
     throw new OperatorError(`There are no accounts: ${dataDir} has no ${SQLITE_FILE}.`);
@@ -73,7 +73,7 @@ async function withData(asked: Asked) {
 }
 
 async function write(database: Database, config: Config, { path, email, user, progress }: Asked) {
-  await refuseUnknown(database.db, isKnownMigration);
+  await refuseUnknownMigrations(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: config.program.version };
   // The links to receipt files are next to the archive, in the folder that the server removes even if this program is
@@ -82,7 +82,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
   return {
-    text: `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`,
+    text: `Wrote ${path} (${formatMegabytes(size)}): ${describeSums(sums)}`,
     data: { file: path, bytes: size, ...countSums(sums), missingFiles },
   };
 }
@@ -90,9 +90,15 @@ async function write(database: Database, config: Config, { path, email, user, pr
 async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   // The module is loaded only here, because it needs all parts of the server.
-  const { bringInByCommand } = await import('./bring-in-by-command.ts');
+  const { importArchiveByCommand } = await import('./import-by-command.ts');
   const findUser = () => findUserId(database.db, email);
-  const { transactions, transfers, receipts } = await bringInByCommand(database, config, findUser, path, progress);
+  const { transactions, transfers, receipts } = await importArchiveByCommand(
+    database,
+    config,
+    findUser,
+    path,
+    progress,
+  );
   return {
     text: `Imported ${path}: ${transactions} transactions, ${transfers} transfers, ${receipts} receipts.`,
     data: { file: path, transactions, transfers, receipts },
@@ -108,8 +114,8 @@ function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): s
   const amount = (minor: number) =>
     `${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`.trim();
   return [
-    `${counted(transactions, 'transaction')}, ${counted(transfers, 'transfer')}, ${counted(receipts, 'receipt')} with`,
-    `${counted(receiptFiles, 'file')}; income ${amount(totals.income_minor)}, expenses ${amount(totals.expense_minor)}.`,
+    `${formatCount(transactions, 'transaction')}, ${formatCount(transfers, 'transfer')}, ${formatCount(receipts, 'receipt')} with`,
+    `${formatCount(receiptFiles, 'file')}; income ${amount(totals.income_minor)}, expenses ${amount(totals.expense_minor)}.`,
   ].join(' ');
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Part } from '../receipts/files.ts';
+import type { ReceiptFilePart } from '../receipts/files.ts';
 
 /*
  * An archive is a zip file with all data of one user, described in `docs/archive.md`:
@@ -12,21 +12,21 @@ import type { Part } from '../receipts/files.ts';
  */
 
 /** The version of the format. Increase it with each change that requires older archives to be read differently. */
-export const FORMAT = 1;
+export const ARCHIVE_FORMAT = 1;
 
 /** The name of the first entry in the zip, which identifies an archive. */
-export const MANIFEST = 'archive.json';
-export const SUMS = 'sums.json';
-export const CHECKSUMS = 'checksums.sha256';
+export const MANIFEST_FILE = 'archive.json';
+export const SUMS_FILE = 'sums.json';
+export const CHECKSUMS_FILE = 'checksums.sha256';
 
 /** The fields that a manifest has in every version of the format. */
-export const AnyManifest = z.object({
+export const VersionlessManifest = z.object({
   kind: z.literal('moneta archive'),
   format: z.number(),
   version: z.string().check(z.maxLength(50)),
 });
 
-export const Manifest = z.extend(AnyManifest, {
+export const Manifest = z.extend(VersionlessManifest, {
   /** The time of the data in the archive, as an ISO 8601 timestamp. */
   madeAt: z.string(),
   currency: z.string(),
@@ -59,10 +59,10 @@ export type Sums = z.infer<typeof Sums>;
 /** Maximum length of a line of records, in bytes. A receipt with many words takes some hundred thousand bytes. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-export function recordsPart(kind: string): string {
+export function getRecordsPath(kind: string): string {
   return `records/${kind}.jsonl`;
 }
 
-export function receiptPart(receiptId: string, part: Part): string {
+export function getReceiptPath(receiptId: string, part: ReceiptFilePart): string {
   return `receipts/${receiptId}/${part === 'upload' ? part : `${part}.jpg`}`;
 }

@@ -14,7 +14,7 @@ import { NewRule } from '../../contract/transactions/rules.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { NewTransfer } from '../../contract/transactions/transfers.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { KIND_NAMES, KINDS, Settings } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS, Settings } from './records.ts';
 
 /** The check of the same field in the API. An archive must accept and refuse the same values. */
 type Contract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
@@ -45,7 +45,7 @@ const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
 /** For texts that only the program writes and reads. Only a NUL or a very long text could do harm. */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** For JSON that is checked together with its whole record, see `kept-as-json.ts`. */
+/** For JSON that is checked together with its whole record, see `json-columns.ts`. */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
@@ -199,7 +199,10 @@ function line(amount_minor: number, note = '') {
 type Shaped = { shape: Record<string, z.ZodMiniType> };
 const shapes = (): [string, Shaped['shape']][] => [
   ['settings', Settings.shape],
-  ...KIND_NAMES.map((name): [string, Shaped['shape']] => [name, (KINDS[name].record as unknown as Shaped).shape]),
+  ...RECORD_KIND_NAMES.map((name): [string, Shaped['shape']] => [
+    name,
+    (RECORD_KINDS[name].record as unknown as Shaped).shape,
+  ]),
 ];
 
 test("every field of an archive is compared with the API's limits", () => {
@@ -233,7 +236,7 @@ test('split lines in an archive have the amounts and categories that forms allow
     const both = [line(minor), line(minor)];
     const sent = both.map(({ amount_minor, ...rest }) => ({ ...rest, amount: amount_minor / 100 }));
     expect(NewLines.safeParse(sent).success).toBe(isTaken);
-    const shape = (KINDS.transactions.record as unknown as Shaped).shape;
+    const shape = (RECORD_KINDS.transactions.record as unknown as Shaped).shape;
     expect(shape.lines?.safeParse(both).success).toBe(isTaken);
   }
   expect(chooseCategoryLook.body.shape.colour.safeParse('red').success).toBe(false);

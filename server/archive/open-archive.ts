@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { MAX_RECEIPT_BYTES } from '../../contract/receipts.ts';
-import type { Part } from '../receipts/files.ts';
-import { AnyManifest, CHECKSUMS, FORMAT, MANIFEST, Manifest, receiptPart, recordsPart, SUMS, Sums } from './format.ts';
-import { ArchiveRefused, asDamaged, shown } from './refused.ts';
-import { splitLines } from './split-lines.ts';
+import type { ReceiptFilePart } from '../receipts/files.ts';
+import {
+  ARCHIVE_FORMAT,
+  CHECKSUMS_FILE,
+  getReceiptPath,
+  getRecordsPath,
+  MANIFEST_FILE,
+  Manifest,
+  SUMS_FILE,
+  Sums,
+  VersionlessManifest,
+} from './format.ts';
+import { RefusedArchiveError, shortenForMessage, throwAsDamaged } from './refused-archive-error.ts';
+import { splitIntoLines } from './split-lines.ts';
 
 /** An opened archive, of which only the directory and the manifest have been read. */
 export type Archive = {
@@ -14,13 +24,13 @@ export type Archive = {
   readSums(): Promise<Sums>;
   /**
    * Streams a part.
-   * @throws ArchiveRefused if the part does not exist
+   * @throws RefusedArchiveError if the part does not exist
    */
   open(name: string): Promise<Readable>;
   /** Yields the lines of one kind of records in batches. */
   lines(kind: string): AsyncGenerator<string[]>;
   /** A file of a receipt; undefined if the archive does not contain it. */
-  file(receiptId: string, part: Part): Promise<Readable | undefined>;
+  file(receiptId: string, part: ReceiptFilePart): Promise<Readable | undefined>;
   close(): void;
 };
 
@@ -40,7 +50,7 @@ const NAME =
 
 /**
  * Opens an archive.
- * @throws ArchiveRefused if the file is not an archive, has another version of the format, or is truncated
+ * @throws RefusedArchiveError if the file is not an archive, has another version of the format, or is truncated
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
@@ -48,27 +58,28 @@ export async function openArchive(path: string): Promise<Archive> {
     const parts = await readDirectory(zip);
     const open = async (name: string) => {
       const part = parts.get(name);
-      if (!part) throw new ArchiveRefused(`This archive is incomplete: ${name} is missing. Download it again.`);
-      return zip.openReadStreamPromise(part).catch(asDamaged);
+      if (!part) throw new RefusedArchiveError(`This archive is incomplete: ${name} is missing. Download it again.`);
+      return zip.openReadStreamPromise(part).catch(throwAsDamaged);
     };
     const readValue = async (name: string) => {
-      return parse(await wholeText(await open(name)));
+      return parseArchiveJson(await wholeText(await open(name)));
     };
-    const manifest = await readManifest(parts.has(MANIFEST) ? () => readValue(MANIFEST) : undefined);
+    const manifest = await readManifest(parts.has(MANIFEST_FILE) ? () => readValue(MANIFEST_FILE) : undefined);
     return {
       manifest,
       names: [...parts.keys()],
       async readSums() {
-        const read = Sums.safeParse(await readValue(SUMS));
-        if (!read.success) throw new ArchiveRefused('The totals of this archive cannot be read. Download it again.');
+        const read = Sums.safeParse(await readValue(SUMS_FILE));
+        if (!read.success)
+          throw new RefusedArchiveError('The totals of this archive cannot be read. Download it again.');
         return read.data;
       },
       open,
       async *lines(kind) {
-        yield* splitLines(await open(recordsPart(kind)), recordsPart(kind));
+        yield* splitIntoLines(await open(getRecordsPath(kind)), getRecordsPath(kind));
       },
       file: async (receiptId, part) => {
-        const name = receiptPart(receiptId, part);
+        const name = getReceiptPath(receiptId, part);
         return parts.has(name) ? open(name) : undefined;
       },
       close: () => zip.close(),
@@ -79,7 +90,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-export const NO_ARCHIVE = 'This file is not a Moneta archive.';
+export const NOT_AN_ARCHIVE = 'This file is not a Moneta archive.';
 
 async function openZip(path: string): Promise<ZipFile> {
   try {
@@ -87,24 +98,25 @@ async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw new ArchiveRefused(`${NO_ARCHIVE} The download may be incomplete.`);
+    throw new RefusedArchiveError(`${NOT_AN_ARCHIVE} The download may be incomplete.`);
   }
 }
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
-  if (zip.entryCount > MAX_PARTS) throw new ArchiveRefused('This archive contains too many files.');
+  if (zip.entryCount > MAX_PARTS) throw new RefusedArchiveError('This archive contains too many files.');
   const parts = new Map<string, ZipEntry>();
   try {
     for await (const part of zip.eachEntry()) {
       const { fileName: name } = part;
-      if (parts.size === 0 && name !== MANIFEST) throw new ArchiveRefused(NO_ARCHIVE);
-      if (!NAME.test(name)) throw new ArchiveRefused(`This archive contains an unexpected file: ${shown(name)}.`);
-      if (parts.has(name)) throw new ArchiveRefused(`This archive contains ${name} twice.`);
+      if (parts.size === 0 && name !== MANIFEST_FILE) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
+      if (!NAME.test(name))
+        throw new RefusedArchiveError(`This archive contains an unexpected file: ${shortenForMessage(name)}.`);
+      if (parts.has(name)) throw new RefusedArchiveError(`This archive contains ${name} twice.`);
       refuseBomb(part);
       parts.set(name, part);
     }
   } catch (error) {
-    asDamaged(error);
+    throwAsDamaged(error);
   }
   return parts;
 }
@@ -113,28 +125,28 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;
-  if (uncompressedSize > most || isGrown) throw new ArchiveRefused(`${name} in this archive is too large.`);
+  if (uncompressedSize > most || isGrown) throw new RefusedArchiveError(`${name} in this archive is too large.`);
 }
 
 function mostOf(name: string): number {
   if (name.startsWith('records/')) return MAX_RECORDS_BYTES;
   if (name.startsWith('receipts/')) return MAX_RECEIPT_BYTES;
-  return name === CHECKSUMS ? MAX_CHECKSUMS_BYTES : MAX_BYTES;
+  return name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : MAX_BYTES;
 }
 
 async function readManifest(read: (() => Promise<unknown>) | undefined): Promise<Manifest> {
   const value = await read?.();
-  const any = AnyManifest.safeParse(value);
-  if (!any.success) throw new ArchiveRefused(NO_ARCHIVE);
+  const any = VersionlessManifest.safeParse(value);
+  if (!any.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
   const { format, version } = any.data;
-  if (format !== FORMAT) {
-    const by = format > FORMAT ? 'a newer' : 'another';
-    throw new ArchiveRefused(
+  if (format !== ARCHIVE_FORMAT) {
+    const by = format > ARCHIVE_FORMAT ? 'a newer' : 'another';
+    throw new RefusedArchiveError(
       `This archive was created by ${by} Moneta (${version}). Update this server, then try again.`,
     );
   }
   const manifest = Manifest.safeParse(value);
-  if (!manifest.success) throw new ArchiveRefused(NO_ARCHIVE);
+  if (!manifest.success) throw new RefusedArchiveError(NOT_AN_ARCHIVE);
   return manifest.data;
 }
 
@@ -143,12 +155,12 @@ async function wholeText(stream: Readable): Promise<string> {
   try {
     for await (const chunk of stream) chunks.push(chunk);
   } catch (error) {
-    asDamaged(error);
+    throwAsDamaged(error);
   }
   return Buffer.concat(chunks).toString();
 }
 
-export function parse(text: string): unknown {
+export function parseArchiveJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors.ts';
  * are written.
  * @throws 403
  */
-export async function refuseMore(
+export async function refuseOverQuota(
   { quotas }: Pick<Config, 'quotas'>,
   { receipts, fileBytes }: { receipts: number; fileBytes: number },
 ): Promise<void> {

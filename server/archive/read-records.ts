@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { readRows } from '../backup/snapshot.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { unpackTags } from '../transactions/tags/packed.ts';
-import { type Entry, KINDS, type Kind, type KindName, Settings } from './records.ts';
+import { unpackTags } from '../transactions/tags/packed-tags.ts';
+import { type ArchiveRecord, RECORD_KINDS, type RecordKind, type RecordKindName, Settings } from './records.ts';
 
 /**
  * Yields a user's records of one kind in batches, so that memory is limited.
  * @param db a snapshot
  */
-export async function* readRecords(db: Db, userId: number, name: KindName): AsyncGenerator<Entry[]> {
-  const kind: Kind = KINDS[name];
+export async function* readRecords(db: Db, userId: number, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
+  const kind: RecordKind = RECORD_KINDS[name];
   const { table, order, columns } = kind;
   const isTransactions = name === 'transactions';
   const more = isTransactions ? { lines: selectLinesAsJson(db) } : {};
   // Previews, and imports that are being undone, are temporary and therefore skipped.
   const ofImports = name === 'imports' || name === 'import_rows' ? await listKeptReadings(db, userId) : undefined;
   for await (const { lines } of readRows(db, { name: table, columns, more, of: { userId, order } })) {
-    const rows: Entry[] = lines.map((line) => JSON.parse(line));
+    const rows: ArchiveRecord[] = lines.map((line) => JSON.parse(line));
     if (isTransactions) for (const row of rows) row.tags = unpackTags(row.tags as string);
     yield rows.filter((row) => !ofImports || ofImports.has(row.reading_id)).map((row) => toEntry(row, kind));
   }
@@ -38,7 +38,7 @@ export async function readSettings(db: Db, userId: number): Promise<Settings> {
   return Settings.parse(user);
 }
 
-function toEntry(row: Entry, { json }: Kind): Entry {
+function toEntry(row: ArchiveRecord, { json }: RecordKind): ArchiveRecord {
   for (const column of json) if (row[column] !== null) row[column] = JSON.parse(row[column] as string);
   return row;
 }

@@ -1,5 +1,5 @@
 /** Every archive contains this text, for people who open it without Moneta. */
-export const README = `This archive contains all data of one person in Moneta.
+export const ARCHIVE_README = `This archive contains all data of one person in Moneta.
 
 records/*.jsonl   one JSON object a line (UTF-8). Amounts end in _minor and are whole hundredths,
                   days are YYYY-MM-DD, instants end in _at and are milliseconds since 1970.

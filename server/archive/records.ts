@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS, MAX_ACCOUNTS, NewMoneyAccount } from '../../contract/accounts.ts';
-import { MAX_BUDGETS, ROLLOVERS } from '../../contract/budgets.ts';
-import { categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
+import { MAX_BUDGETS, ROLLOVER_MODES } from '../../contract/budgets.ts';
+import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
@@ -9,51 +9,51 @@ import { MonthStart } from '../../contract/month-start.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
-import { canonicalTimeZone } from '../../domain/day.ts';
+import { findCanonicalTimeZone } from '../../domain/day.ts';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
-import { FILE_TYPES } from '../receipts/file-types.ts';
+import { RECEIPT_FILE_TYPES } from '../receipts/file-types.ts';
 import {
   amount,
-  areWhole,
+  amountMinor,
   bit,
   budgetAmount,
   category,
-  currencyRead,
+  currencyCode,
   day,
+  deletedSnapshot,
   fileName,
+  haveMatchingLines,
   id,
   instant,
   key,
   kind,
   lines,
   longText,
-  minor,
+  mediumText,
   month,
   name,
   note,
   optionalTexts,
   place,
   sha256,
-  sides,
   signedAmount,
   smallCount,
-  snapshot,
   tagName,
   tags,
+  transferSides,
   version,
-  words,
 } from './columns.ts';
-import { importDetails, importRowDetails, isLearnedChoice, kept, trusted } from './kept-as-json.ts';
+import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
 
 /** A record of an archive. */
-export type Entry = Record<string, unknown>;
+export type ArchiveRecord = Record<string, unknown>;
 
 /** Describes how the rows of a table become records. */
-export type Kind = {
+export type RecordKind = {
   table: RecordTable;
-  record: z.ZodMiniType<Entry>;
+  record: z.ZodMiniType<ArchiveRecord>;
   /** The columns to read. */
   columns: string[];
   /** Columns that contain JSON text in the database and plain values in a record. */
@@ -61,7 +61,7 @@ export type Kind = {
   /** The columns that records are sorted by. */
   order: string[];
   /** Returns a key that is unique among the records of this kind. */
-  keyOf(entry: Entry): string;
+  keyOf(entry: ArchiveRecord): string;
   /** Maximum number of records per user. */
   most: number;
 };
@@ -85,7 +85,10 @@ type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
 };
 
 /** Describes the records of a table. A column that is not listed is a compile error. */
-function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(table: T, shape: Shape<T, Made>): Kind {
+function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(
+  table: T,
+  shape: Shape<T, Made>,
+): RecordKind {
   const {
     columns,
     json = [],
@@ -99,7 +102,7 @@ function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(tab
     table,
     record: z
       .strictObject({ ...columns, ...more })
-      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<Entry>,
+      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<ArchiveRecord>,
     columns: Object.keys(columns),
     json,
     order,
@@ -111,7 +114,7 @@ function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(tab
 type Row<T extends RecordTable> = Schema[T];
 
 /** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
-export const KINDS = {
+export const RECORD_KINDS = {
   accounts: kindOf('accounts', {
     columns: {
       ...{
@@ -131,7 +134,7 @@ export const KINDS = {
     columns: { key, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
     most: MAX_CATEGORIES,
-    check: ({ key, name }: Row<'categories'>) => key === categoryKey(name),
+    check: ({ key, name }: Row<'categories'>) => key === getCategoryKey(name),
   }),
   category_groups: kindOf('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
   category_looks: kindOf('category_looks', {
@@ -153,13 +156,13 @@ export const KINDS = {
     key: ['id'],
     order: ['day', 'sequence'],
     more: { lines },
-    check: areWhole,
+    check: haveMatchingLines,
   }),
   transfers: kindOf('transfers', {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
-      sides: z.nullable(sides),
+      sides: z.nullable(transferSides),
     },
     made: ['search_text'],
     json: ['sides'],
@@ -169,7 +172,7 @@ export const KINDS = {
   }),
   kept_apart: kindOf('kept_apart', { columns: { expense_id: id, income_id: id }, key: ['expense_id', 'income_id'] }),
   deleted: kindOf('deleted', {
-    columns: { id, deleted_at: instant, snapshot },
+    columns: { id, deleted_at: instant, snapshot: deletedSnapshot },
     json: ['snapshot'],
     key: ['id'],
   }),
@@ -188,7 +191,7 @@ export const KINDS = {
   }),
   budgets: kindOf('budgets', {
     columns: {
-      ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVERS) },
+      ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVER_MODES) },
       ...{ is_carried: bit, version },
     },
     key: ['period', 'category'],
@@ -212,8 +215,8 @@ export const KINDS = {
   }),
   receipt_lessons: kindOf('receipt_lessons', {
     columns: {
-      ...{ id, marks: z.array(words), merchant: name, is_renamed: bit, read_as: z.nullable(words) },
-      ...{ category: z.nullable(category), amount_label: z.nullable(words), is_month_first: z.nullable(bit) },
+      ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
+      ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
       learned_at: instant,
     },
     json: ['marks'],
@@ -222,12 +225,12 @@ export const KINDS = {
   imports: kindOf('imports', {
     columns: {
       ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
-      ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: kept, version },
+      ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version },
     },
     json: ['details'],
     key: ['reading_id'],
     order: ['sequence'],
-    check: importDetails,
+    check: hasValidDetails,
   }),
   import_rows: kindOf('import_rows', {
     columns: {
@@ -239,9 +242,9 @@ export const KINDS = {
     key: ['reading_id', 'position'],
   }),
   import_lessons: kindOf('import_lessons', {
-    columns: { about: z.literal(['account', 'reading', 'category']), key: words, value: words },
+    columns: { about: z.literal(['account', 'reading', 'category']), key: mediumText, value: mediumText },
     key: ['about', 'key'],
-    check: isLearnedChoice,
+    check: isValidCorrection,
   }),
   receipts: kindOf('receipts', {
     columns: {
@@ -249,32 +252,33 @@ export const KINDS = {
         id,
         sequence: place,
         file_name: fileName,
-        file_type: z.enum(FILE_TYPES),
+        file_type: z.enum(RECEIPT_FILE_TYPES),
         file_hash: sha256,
         merchant: z.nullable(name),
       },
-      ...{ amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyRead) },
-      ...{ transaction_id: z.nullable(id), created_at: instant, version, trust: kept, pages: kept },
-      ...{ text_marks: words, search_text: longText, tax_minor: z.nullable(minor), tip_minor: z.nullable(minor) },
-      items: z.nullable(kept),
+      ...{ amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyCode) },
+      ...{ transaction_id: z.nullable(id), created_at: instant, version, trust: storedJson, pages: storedJson },
+      ...{ text_marks: mediumText, search_text: longText },
+      ...{ tax_minor: z.nullable(amountMinor), tip_minor: z.nullable(amountMinor) },
+      items: z.nullable(storedJson),
     },
     json: ['trust', 'pages', 'items'],
     key: ['id'],
     order: ['sequence'],
-    check: trusted,
+    check: hasValidReading,
   }),
-} satisfies { [T in Exclude<RecordTable, 'users'>]: Kind & { table: RecordTable } };
+} satisfies { [T in Exclude<RecordTable, 'users'>]: RecordKind & { table: RecordTable } };
 
-export type KindName = keyof typeof KINDS;
-export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+export type RecordKindName = keyof typeof RECORD_KINDS;
+export const RECORD_KIND_NAMES = Object.keys(RECORD_KINDS) as RecordKindName[];
 
 /** The record with the user's settings and counters. The email only shows whose archive it is. */
-export const SETTINGS = 'settings';
+export const SETTINGS_RECORD = 'settings';
 export const Settings = z.strictObject({
-  email: words,
+  email: mediumText,
   default_currency: CurrencyCode,
   is_setup_complete: bit,
-  time_zone: z.nullable(words.check(z.refine((name) => canonicalTimeZone(name) !== undefined))),
+  time_zone: z.nullable(mediumText.check(z.refine((name) => findCanonicalTimeZone(name) !== undefined))),
   month_start_day: MonthStart.shape.monthStartDay,
   budgets_through: z.nullable(month),
   last_sequence: place,

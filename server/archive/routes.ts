@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { create as attachment } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
+import { logEvent } from '../audit-log/log-event.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { serve } from '../http/serve.ts';
-import { conflict, HttpError, tooMany } from '../platform/errors.ts';
-import { commandLine } from '../platform/installation.ts';
-import type { Ended } from '../platform/run-program.ts';
-import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
+import { serveOperation } from '../http/serve.ts';
+import { conflict, HttpError, tooManyRequests } from '../platform/errors.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import type { ProgramResult } from '../platform/run-program.ts';
+import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { takeUploads } from '../uploads/take-uploads.ts';
-import { importArchive, Stopped } from './bring-in.ts';
-import { REFUSED, runArchiveProgram } from './in-process.ts';
-import { NO_ARCHIVE } from './open-archive.ts';
-import { ArchiveRefused } from './refused.ts';
-import { undoBrokenImports } from './under-way.ts';
+import { createUploadReceiver } from '../uploads/take-uploads.ts';
+import { ArchiveImportStopped, importArchive } from './import-archive.ts';
+import { undoInterruptedImports } from './import-steps.ts';
+import { NOT_AN_ARCHIVE } from './open-archive.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
+import { REFUSED_EXIT_CODE, runArchiveProgram } from './run-archive-program.ts';
 
 /** Limits for writing or checking archives: how many run at once, in total and per user, and how many may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
@@ -33,30 +33,30 @@ const ARCHIVE: AcceptedFiles = {
   missing: 'Choose a Moneta archive.',
   maxFiles: 1,
   maxBytes: operations.MAX_ARCHIVE_BYTES,
-  tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${commandLine('archive', '--email YOUR-EMAIL --import FILE')}\`.`,
+  tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${formatCommandLine('archive', '--email YOUR-EMAIL --import FILE')}\`.`,
   maxNameLength: 200,
 };
 
 export function archiveRoutes(context: AppContext): void {
   const { db, files, config, app, now, engine, runAfterReply } = context;
-  const queue = makeFairQueue({ ...AT_WORK, refuse: tooManyArchives });
+  const queue = createFairQueue({ ...AT_WORK, refuse: tooManyArchives });
   context.queues.set('archives', queue);
-  const takeArchive = takeUploads(context, ARCHIVE, SLOTS);
+  const takeArchive = createUploadReceiver(context, ARCHIVE, SLOTS);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => queue.enter(userId, work, signal);
   /** For each archive that is being written or sent, the id of its user. */
   const downloads: number[] = [];
 
-  serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
+  serveOperation(context, operations.downloadArchive, async ({ user, request, reply }) => {
     const signal = abortOnDisconnect(reply);
     signal.throwIfAborted();
     if (downloads.filter((userId) => userId === user.id).length >= MAX_DOWNLOADS) {
-      throw tooMany('Your archive is already being downloaded. Try again when that is done.', 60);
+      throw tooManyRequests('Your archive is already being downloaded. Try again when that is done.', 60);
     }
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
     // The archive has its own folder, because a killed program leaves unfinished files.
-    const folder = newIncomingPath(files);
+    const folder = createIncomingPath(files);
     const path = join(folder, 'archive.zip');
     try {
       const ended = await inTurn(user.id, signal, async () => {
@@ -64,14 +64,14 @@ export function archiveRoutes(context: AppContext): void {
         return runArchiveProgram(config, ['--user', String(user.id), path], signal);
       });
       const { code, said } = ended;
-      if (code === REFUSED) throw conflict(said);
+      if (code === REFUSED_EXIT_CODE) throw conflict(said);
       if (signal.aborted) throw signal.reason;
       await expectOpenSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);
       if (code !== 0) throw new Error(`No archive was written: ${said}`);
       await db
         .transaction()
-        .execute((tx) => noteEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
+        .execute((tx) => logEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
       const file = await open(path);
       const day = now().toISOString().slice(0, 10);
       reply
@@ -82,15 +82,15 @@ export function archiveRoutes(context: AppContext): void {
     } finally {
       // The file is deleted while it is sent, because an open file stays readable. Systems that refuse this keep it
       // until the next start.
-      await discardIncoming(files, folder).catch(() => undefined);
+      await discardIncomingFiles(files, folder).catch(() => undefined);
     }
   });
 
-  serve(context, operations.bringInArchive, (call) =>
+  serveOperation(context, operations.bringInArchive, (call) =>
     takeArchive(call, async ({ files: [archive] }, signal) => {
       if (!archive) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
-      if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NO_ARCHIVE);
+      if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
       // The import continues even if the client disconnects. A stopping server also waits for it.
@@ -99,7 +99,7 @@ export function archiveRoutes(context: AppContext): void {
       }).catch(asStopped);
       await db.transaction().execute((tx) => {
         const details = { about: archive.name, count: counts.transactions };
-        return noteEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
+        return logEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
       });
       return { message: 'Archive imported.', ...counts };
     }),
@@ -109,15 +109,18 @@ export function archiveRoutes(context: AppContext): void {
   app.addHook('onListen', async () => {
     // With SQLite, no other server can be running. With PostgreSQL, archives are skipped that another server may be
     // working on.
-    runAfterReply((stopping) => undoBrokenImports(context, engine === 'sqlite', stopping));
-    timer = setInterval(() => runAfterReply((stopping) => undoBrokenImports(context, false, stopping)), 60_000).unref();
+    runAfterReply((stopping) => undoInterruptedImports(context, engine === 'sqlite', stopping));
+    timer = setInterval(
+      () => runAfterReply((stopping) => undoInterruptedImports(context, false, stopping)),
+      60_000,
+    ).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** True if the file starts like an archive. Otherwise no process is started to check it. */
 async function beginsAsArchive(path: string): Promise<boolean> {
-  const { at, with: name } = operations.ARCHIVE_BEGINS;
+  const { at, with: name } = operations.ARCHIVE_SIGNATURE;
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(at + name.length), 0, at + name.length, 0);
@@ -140,7 +143,7 @@ async function checkInProcess(
   const ended = await runArchiveProgram(config, ['--check', path], signal);
   const { code, said } = ended;
   if (code === 0) return;
-  if (code === REFUSED) throw new HttpError(422, said);
+  if (code === REFUSED_EXIT_CODE) throw new HttpError(422, said);
   if (signal.aborted) throw signal.reason;
   refuseUnfinished(request, ended, NOT_CHECKED);
   throw new Error(`An archive could not be checked: ${said}`);
@@ -163,10 +166,10 @@ const NOT_CHECKED: Unfinished = {
  * Checks how the program ended.
  * @throws `status` if the program took too long, 503 if the system killed it
  */
-function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, unfinished: Unfinished): void {
+function refuseUnfinished(request: FastifyRequest, { code, isStopped }: ProgramResult, unfinished: Unfinished): void {
   if (code !== null) return;
   const { status, what, command } = unfinished;
-  const otherwise = `the administrator of this server can run \`${commandLine('archive', command)}\`.`;
+  const otherwise = `the administrator of this server can run \`${formatCommandLine('archive', command)}\`.`;
   if (isStopped) throw new HttpError(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
   request.log.warn('The program for an archive was killed. The machine may be short of memory.');
   const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;
@@ -179,7 +182,7 @@ function tooManyArchives(): HttpError {
 }
 
 function asStopped(error: unknown): never {
-  if (error instanceof ArchiveRefused) throw new HttpError(422, error.message);
-  if (!(error instanceof Stopped)) throw error;
+  if (error instanceof RefusedArchiveError) throw new HttpError(422, error.message);
+  if (!(error instanceof ArchiveImportStopped)) throw error;
   throw new HttpError(503, 'The server was stopped. Import the archive again when it is back.');
 }

@@ -1,5 +1,5 @@
 import { MAX_LINE_BYTES } from './format.ts';
-import { ArchiveRefused, asDamaged } from './refused.ts';
+import { RefusedArchiveError, throwAsDamaged } from './refused-archive-error.ts';
 
 /** Minimum size of a batch in bytes. It is low enough to process a batch without blocking other requests. */
 const BYTES_AT_ONCE = 64 * 1024;
@@ -8,9 +8,9 @@ const LINE_END = 0x0a;
 
 /**
  * Yields the lines of a UTF-8 stream in batches.
- * @throws ArchiveRefused if a line is too long or not valid UTF-8
+ * @throws RefusedArchiveError if a line is too long or not valid UTF-8
  */
-export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
+export async function* splitIntoLines(stream: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let lines: string[] = [];
   let bytes = 0;
@@ -34,11 +34,12 @@ export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): 
       }
       if (from < chunk.length) begun.push(chunk.subarray(from));
       begunBytes += chunk.length - from;
-      if (begunBytes > MAX_LINE_BYTES) throw new ArchiveRefused(`${name} of this archive has a line that is too long.`);
+      if (begunBytes > MAX_LINE_BYTES)
+        throw new RefusedArchiveError(`${name} of this archive has a line that is too long.`);
     }
     if (begunBytes > 0) take(Buffer.alloc(0));
   } catch (error) {
-    asDamaged(error);
+    throwAsDamaged(error);
   }
   if (lines.length > 0) yield lines;
 }

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import { writeNewFile } from '../backup/new-file.ts';
-import { withHeldFiles } from '../backup/receipt-files.ts';
+import { readWithReceiptFiles } from '../backup/read-with-receipt-files.ts';
+import { writeNewFile } from '../backup/write-new-file.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import type { Progress } from '../platform/progress.ts';
-import { type Chunks, writeZip, type ZipWriter } from '../platform/zip-writer.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
+import { type ByteChunks, writeZip, type ZipWriter } from '../platform/zip-writer.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { makeAdding } from './add-up.ts';
-import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, receiptPart, recordsPart, SUMS, type Sums } from './format.ts';
+import { createArchiveTotals } from './archive-totals.ts';
+import {
+  ARCHIVE_FORMAT,
+  CHECKSUMS_FILE,
+  getReceiptPath,
+  getRecordsPath,
+  MANIFEST_FILE,
+  type Manifest,
+  SUMS_FILE,
+  type Sums,
+} from './format.ts';
 import { readRecords, readSettings } from './read-records.ts';
-import { README } from './readme.ts';
-import { KIND_NAMES, KINDS, SETTINGS } from './records.ts';
-import { ArchiveRefused } from './refused.ts';
+import { ARCHIVE_README } from './readme.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS, SETTINGS_RECORD } from './records.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
 
 type Source = { database: Database; dataDir: string; version: string };
 
-export type Written = {
+export type WrittenArchive = {
   sums: Sums;
   /** Number of receipt files that are missing in the archive, because they were already lost. */
   missingFiles: number;
@@ -24,9 +33,9 @@ export type Written = {
 };
 
 type Options = {
-  /** The folder for links to receipt files, see `folder` of `holdReceipts`. */
+  /** The folder for links to receipt files, see `folder` of `linkReceiptFiles`. */
   heldIn?: string | undefined;
-  progress?: Progress | undefined;
+  progress?: ProgressReporter | undefined;
 };
 
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
@@ -42,10 +51,10 @@ export async function writeArchive(
   path: string,
   now: Date,
   { heldIn, progress }: Options = {},
-): Promise<Written> {
+): Promise<WrittenArchive> {
   const which = { ofUser: userId, folder: heldIn };
   return writeNewFile(path, (unfinished) =>
-    withHeldFiles(
+    readWithReceiptFiles(
       source,
       (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now, progress),
       which,
@@ -63,7 +72,7 @@ async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
     .select('import_id')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (import_id !== null) throw new ArchiveRefused('An import is running. Download the archive when it is done.');
+  if (import_id !== null) throw new RefusedArchiveError('An import is running. Download the archive when it is done.');
 }
 
 async function writeAll(
@@ -73,29 +82,34 @@ async function writeAll(
   files: HeldFiles,
   path: string,
   now: Date,
-  progress: Progress | undefined,
-): Promise<Omit<Written, 'size'>> {
+  progress: ProgressReporter | undefined,
+): Promise<Omit<WrittenArchive, 'size'>> {
   const settings = await readSettings(db, userId);
   await refuseUnfinishedImport(db, userId);
   const manifest: Manifest = {
     kind: 'moneta archive',
-    format: FORMAT,
+    format: ARCHIVE_FORMAT,
     version,
     madeAt: now.toISOString(),
     currency: settings.default_currency,
-    records: [SETTINGS, ...KIND_NAMES],
+    records: [SETTINGS_RECORD, ...RECORD_KIND_NAMES],
   };
   const zip = writeZip(path, now);
   try {
     const { add, checksums } = withChecksums(zip);
-    await add(MANIFEST, [inLines(manifest, 1)]);
-    await add('README.txt', [Buffer.from(README)]);
-    await add(recordsPart(SETTINGS), [inLines(settings)]);
-    const sums: Sums = { records: { [SETTINGS]: 1 }, receiptFiles: 0, fileBytes: 0, totals: makeAdding().totals };
-    const adding = makeAdding();
+    await add(MANIFEST_FILE, [inLines(manifest, 1)]);
+    await add('README.txt', [Buffer.from(ARCHIVE_README)]);
+    await add(getRecordsPath(SETTINGS_RECORD), [inLines(settings)]);
+    const sums: Sums = {
+      records: { [SETTINGS_RECORD]: 1 },
+      receiptFiles: 0,
+      fileBytes: 0,
+      totals: createArchiveTotals().totals,
+    };
+    const adding = createArchiveTotals();
     const total = progress ? await countRecords(db, userId) : 0;
     let done = 0;
-    for (const name of KIND_NAMES) {
+    for (const name of RECORD_KIND_NAMES) {
       let count = 0;
       const lines = async function* () {
         for await (const entries of readRecords(db, userId, name)) {
@@ -106,21 +120,21 @@ async function writeAll(
           yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
         }
       };
-      await add(recordsPart(name), lines());
+      await add(getRecordsPath(name), lines());
       sums.records[name] = count;
     }
     const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
     for await (const { receiptId, part, bytes } of files) {
       // Photos are stored without compression, because they would not get smaller.
-      await add(receiptPart(receiptId, part), [bytes], { isPacked: false });
+      await add(getReceiptPath(receiptId, part), [bytes], { isPacked: false });
       sums.receiptFiles++;
       progress?.('Writing receipts', sums.receiptFiles, fileCount);
       sums.fileBytes += bytes.length;
     }
     sums.totals = adding.totals;
-    await add(SUMS, [inLines(sums, 1)]);
+    await add(SUMS_FILE, [inLines(sums, 1)]);
     await zip.add(
-      CHECKSUMS,
+      CHECKSUMS_FILE,
       checksums.map((line) => Buffer.from(line)),
     );
     await zip.end();
@@ -136,9 +150,9 @@ async function writeAll(
  */
 async function countRecords(db: Db, userId: number): Promise<number> {
   let total = 0;
-  for (const name of KIND_NAMES) {
+  for (const name of RECORD_KIND_NAMES) {
     const { count } = await db
-      .selectFrom(KINDS[name].table)
+      .selectFrom(RECORD_KINDS[name].table)
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
@@ -158,7 +172,7 @@ function withChecksums(zip: ZipWriter) {
   return { add, checksums };
 }
 
-async function* summed(chunks: Chunks, sum: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+async function* summed(chunks: ByteChunks, sum: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     sum.update(chunk);
     yield chunk;

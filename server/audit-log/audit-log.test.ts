@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { noteEvent } from './note-event.ts';
-import { deleteExpired } from './store.ts';
+import { logEvent } from './log-event.ts';
+import { deleteExpiredEntries } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -14,12 +14,13 @@ const logged: string[] = [];
 
 onEachEngine(
   (app) => {
-    const trailOf = async (user: Pick<User, 'send'>) => (await user.send('GET', '/auth/trail')).body as AuditEntry[];
+    const trailOf = async (user: Pick<TestUser, 'send'>) =>
+      (await user.send('GET', '/auth/trail')).body as AuditEntry[];
     const idOf = (email: string) => getUserId(app().db, email);
     const noteLogin = (userId: number) =>
       app()
         .db.transaction()
-        .execute((tx) => noteEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
+        .execute((tx) => logEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
 
     test('the audit log lists what happened to an account and from where, newest first', async () => {
       const user = await app().newUser();
@@ -72,7 +73,7 @@ onEachEngine(
       expect(shown).toHaveLength(200);
       expect(Number(shown[0]?._id)).toBeGreaterThan(Number(shown[199]?._id));
 
-      const sweep = () => deleteExpired(app().db, new Date(clock));
+      const sweep = () => deleteExpiredEntries(app().db, new Date(clock));
       clock += 365 * DAY - 1;
       await noteLogin(otherId);
       await sweep();

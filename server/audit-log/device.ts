@@ -24,7 +24,7 @@ const SYSTEMS = [
 ] as const;
 
 /** The name for clients that are not recognised as browsers. */
-export const PROGRAM = 'Program';
+export const UNKNOWN_CLIENT = 'Program';
 
 /** Only this many characters are examined. No browser sends more. */
 const LONGEST = 512;
@@ -36,7 +36,7 @@ export function describeDevice(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);
   const named = (marks: typeof BROWSERS | typeof SYSTEMS) => marks.find(([mark]) => said.includes(mark))?.[1];
   const browser = named(BROWSERS);
-  if (!browser) return PROGRAM;
+  if (!browser) return UNKNOWN_CLIENT;
   const system = named(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }

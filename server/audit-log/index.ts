@@ -1,14 +1,14 @@
 import { listTrail } from '../../contract/auth/account-security.ts';
 import type { AppContext, Module } from '../app-context.ts';
-import { serve } from '../http/serve.ts';
-import { deleteExpired, listEntries } from './store.ts';
+import { serveOperation } from '../http/serve.ts';
+import { deleteExpiredEntries, listLogEntries } from './store.ts';
 
 export const auditLog: Module = {
   register: trailRoutes,
   tables: { trail: 500 },
-  sweep: ({ db, now }) => deleteExpired(db, now()),
+  sweep: ({ db, now }) => deleteExpiredEntries(db, now()),
 };
 
 function trailRoutes(context: AppContext): void {
-  serve(context, listTrail, ({ user }) => listEntries(context.db, user.id));
+  serveOperation(context, listTrail, ({ user }) => listLogEntries(context.db, user.id));
 }

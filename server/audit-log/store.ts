@@ -9,7 +9,7 @@ const MOST = 1000;
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 
 /** Lists entries, newest first. */
-export async function listEntries(db: Db, userId: number): Promise<AuditEntry[]> {
+export async function listLogEntries(db: Db, userId: number): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('trail')
     .select(['sequence', 'at', 'event', 'address', 'device', 'details'])
@@ -25,7 +25,7 @@ export async function listEntries(db: Db, userId: number): Promise<AuditEntry[]>
   }));
 }
 
-export async function insertEntry(tx: Tx, userId: number, entry: Omit<Insertable<Schema['trail']>, 'user_id'>) {
+export async function insertLogEntry(tx: Tx, userId: number, entry: Omit<Insertable<Schema['trail']>, 'user_id'>) {
   await tx
     .insertInto('trail')
     .values({ user_id: userId, ...entry })
@@ -42,7 +42,7 @@ export async function insertEntry(tx: Tx, userId: number, entry: Omit<Insertable
   await tx.deleteFrom('trail').where('user_id', '=', userId).where('sequence', '<=', tooOld.sequence).execute();
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredEntries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('trail')
     .where('at', '<=', now.getTime() - KEPT_FOR)

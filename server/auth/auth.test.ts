@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
-import { LIMITS } from '../http/limits.ts';
+import { RATE_LIMITS } from '../http/rate-limits.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
 
@@ -122,7 +122,7 @@ onEachEngine(
       }
     });
   },
-  { now: () => new Date(clock), limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
+  { now: () => new Date(clock), limits: { ...RATE_LIMITS, attempts: { most: 2, seconds: 60 } } },
 );
 
 onEachEngine(

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { WRONG_PASSWORD } from '../../contract/auth/account-security.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/auth/sign-up.ts';
+import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail } from '../../contract/auth/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
-import { type Author, expectOpenSession, lockUserRow } from '../db/user-lock.ts';
-import { tryCount } from '../http/limits.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
-import { badInput, tooMany } from '../platform/errors.ts';
+import { type ChangeAuthor, expectOpenSession, lockUserRow } from '../db/user-lock.ts';
+import { countWithoutRefusing } from '../http/rate-limits.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { badInput, tooManyRequests } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
-import { forgetFailedLogins } from './failed-logins.ts';
-import { deleteResets } from './resets.ts';
-import { emailTaken, forgetSignUp } from './sign-up/sign-up.ts';
+import { deleteFailedLogins } from './failed-logins.ts';
+import { deletePasswordResets } from './resets.ts';
+import { deleteSignUpKeys, emailTakenError } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
 /** Returns the rate limit key for mails that confirm a new email address. */
-export function confirmMailsKey(userId: number): string {
+export function getConfirmMailsKey(userId: number): string {
   return `confirm mails ${userId}`;
 }
 
@@ -26,27 +26,27 @@ export function confirmMailsKey(userId: number): string {
  * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session
  * ended, 409 if the email already has an account, 429 after too many mails
  */
-export async function askForEmail(
+export async function requestEmailChange(
   context: AppContext,
-  user: Author & { email: string; password_hash: string },
+  user: ChangeAuthor & { email: string; password_hash: string },
   email: string,
   request: FastifyRequest,
 ): Promise<void> {
   const { db, config, limits, now } = context;
-  if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+  if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
   if (email === user.email) throw badInput('This is already your email.', 'email');
-  if (await findUserByEmail(db, email)) throw emailTaken();
-  const { isWithin, seconds } = await tryCount(db, confirmMailsKey(user.id), limits.resetMails, now());
-  if (!isWithin) throw tooMany('Too many emails were sent recently. Please try again in an hour.', seconds);
+  if (await findUserByEmail(db, email)) throw emailTakenError();
+  const { isWithin, seconds } = await countWithoutRefusing(db, getConfirmMailsKey(user.id), limits.resetMails, now());
+  if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await expectOpenSession(tx, user);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
     await deleteEmailChanges(tx, user.id);
-    await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
-    await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: readOrigin(request) }, now());
+    await logEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
+    await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: getRequestOrigin(request) }, now());
   });
-  sendSoon(context);
+  sendMailAfterReply(context);
 }
 
 /**
@@ -54,26 +54,26 @@ export async function askForEmail(
  * address become invalid.
  * @throws 400 for an invalid token, 409 if the email got an account in the meantime
  */
-export async function confirmEmail(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
+export async function confirmEmailChange(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
   const { db, config, now } = context;
   const { newEmail } = await db.transaction().execute(async (tx) => {
     const { user_id: userId } = await getEmailChange(tx, token, now());
     await lockUserRow(tx, userId);
     // Checks the token again after locking the user, so that the link works only once.
     const change = await getEmailChange(tx, token, now());
-    if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+    if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
     await setEmail(tx, userId, change.newEmail);
     await deleteEmailChanges(tx, userId);
-    await deleteResets(tx, userId);
+    await deletePasswordResets(tx, userId);
     for (const email of [change.oldEmail, change.newEmail]) {
-      await forgetSignUp(tx, email);
-      await forgetFailedLogins(tx, email);
+      await deleteSignUpKeys(tx, email);
+      await deleteFailedLogins(tx, email);
     }
-    await noteEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
-    await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: readOrigin(request) }, now());
+    await logEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
+    await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: getRequestOrigin(request) }, now());
     return change;
   });
-  sendSoon(context);
+  sendMailAfterReply(context);
   return newEmail;
 }
 
@@ -82,12 +82,12 @@ export async function confirmEmail(context: AppContext, token: string, request: 
  * @throws 409 if the email belongs to another account
  */
 async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
-  if (await findUserByEmail(tx, email)) throw emailTaken();
+  if (await findUserByEmail(tx, email)) throw emailTakenError();
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
     // Somebody signed up with this email at the same moment. PostgreSQL reports this only here.
-    if ((error as { code?: string }).code === '23505') throw emailTaken();
+    if ((error as { code?: string }).code === '23505') throw emailTakenError();
     throw error;
   }
 }

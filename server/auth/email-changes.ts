@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
-import { deleteQueued } from '../mail/queue.ts';
+import { deleteQueuedMail } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
@@ -46,7 +46,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
 /** Cancels all requests of the user for a new email, including their links and queued mails. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
   await deleteLinks(tx, userId);
-  await deleteQueued(tx, userId, 'confirm-email');
+  await deleteQueuedMail(tx, userId, 'confirm-email');
 }
 
 async function deleteLinks(tx: Tx, userId: number): Promise<void> {

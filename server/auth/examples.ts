@@ -1,18 +1,18 @@
 import type { Session } from '../../contract/auth/account-security.ts';
-import { create, type Examples, next, post } from '../testing/examples/example.ts';
-import { PASSWORD, type User } from '../testing/test-app.ts';
+import { createRecord, type Examples, nextNumber, postAs } from '../testing/examples/example.ts';
+import { PASSWORD, type TestUser } from '../testing/test-app.ts';
 
 const TOKEN = { name: 'Backup', access: 'read', days: 30 };
 
 /** Logs in again and returns the id of the new session. */
-async function addSession(user: User): Promise<string> {
-  await post(user, '/auth/login', { email: user.email, password: PASSWORD });
+async function addSession(user: TestUser): Promise<string> {
+  await postAs(user, '/auth/login', { email: user.email, password: PASSWORD });
   const { body } = await user.send('GET', '/auth/sessions');
   return (body as Session[]).find(({ isCurrent }) => !isCurrent)?._id ?? '';
 }
 
 export const EXAMPLES: Examples = {
-  signUp: () => ({ body: { email: `new${next()}@home.org`, password: PASSWORD } }),
+  signUp: () => ({ body: { email: `new${nextNumber()}@home.org`, password: PASSWORD } }),
   forgotPassword: ({ email }) => ({ body: { email } }),
   logout: {},
   confirmPassword: { body: { password: PASSWORD } },
@@ -24,7 +24,7 @@ export const EXAMPLES: Examples = {
     return {};
   },
   createToken: { body: TOKEN },
-  deleteToken: async (user) => ({ id: await create(user, '/auth/tokens', TOKEN) }),
+  deleteToken: async (user) => ({ id: await createRecord(user, '/auth/tokens', TOKEN) }),
   setup: { body: { defaultCurrency: 'EUR' } },
   chooseMonthStart: { body: { monthStartDay: 25 } },
 };

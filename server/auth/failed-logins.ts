@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
-import { limitAddress } from '../http/client-address.ts';
+import { getRateLimitAddress } from '../http/client-address.ts';
 
 /** Returns the rate limit key for failed logins with an email from one network. The email is as typed. */
-export function failedLoginsKey(email: string, address: string): string {
-  return prefixFor(email) + limitAddress({ ip: address });
+export function getFailedLoginsKey(email: string, address: string): string {
+  return prefixFor(email) + getRateLimitAddress({ ip: address });
 }
 
 /** Returns the rate limit key for failed logins from all networks that are unknown to the account. */
-export function strangeLoginsKey(email: string): string {
+export function getUnknownNetworkLoginsKey(email: string): string {
   return `${prefixFor(email)}strange`;
 }
 
@@ -16,12 +16,12 @@ export function strangeLoginsKey(email: string): string {
  * Returns the rate limit key for the few attempts that are still allowed after too many failed logins from unknown
  * networks.
  */
-export function slowLoginsKey(email: string): string {
+export function getSlowedLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }
 
 /** Resets the failed logins with an email from all networks. */
-export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
+export async function deleteFailedLogins(db: Db, email: string): Promise<void> {
   const prefix = prefixFor(email);
   // The keys that start with the prefix are below this text, because `!` follows the space in the sort order.
   const end = prefix.replace(/ $/, '!');

@@ -1,7 +1,7 @@
 import type { AppContext, Module } from '../app-context.ts';
-import { KEPT_FOR } from '../http/idempotency.ts';
-import { KNOWN_FOR } from './known-logins.ts';
-import { MAILS } from './mails.ts';
+import { REPLY_LIFETIME } from '../http/idempotency.ts';
+import { KNOWN_LOGIN_LIFETIME } from './known-logins.ts';
+import { MAIL_WRITERS } from './mails.ts';
 import { tokenRoutes } from './program-tokens-routes.ts';
 import { authRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -23,10 +23,10 @@ export const auth: Module = {
     email_changes: 500,
     idempotency_keys: 100,
   },
-  mails: MAILS,
+  mails: MAIL_WRITERS,
   async sweep({ db, now }) {
     const at = now().getTime();
-    const [knownSince, answeredBefore] = [at - KNOWN_FOR, at - KEPT_FOR];
+    const [knownSince, answeredBefore] = [at - KNOWN_LOGIN_LIFETIME, at - REPLY_LIFETIME];
     await db.deleteFrom('sessions').where('ends_at', '<=', at).execute();
     await db.deleteFrom('known_logins').where('last_at', '<=', knownSince).execute();
     await db.deleteFrom('password_resets').where('ends_at', '<=', at).execute();

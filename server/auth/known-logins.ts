@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Origin } from '../audit-log/origin.ts';
+import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { limitAddress } from '../http/client-address.ts';
+import { getRateLimitAddress } from '../http/client-address.ts';
 
 /** Time for which an address or browser is known after its last use: 90 days in milliseconds. */
-export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_LOGIN_LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * True if a user recently logged in to the account from this network. Also queries the database if there is no account,
@@ -25,13 +25,18 @@ async function isKnown(db: Db, userId: number, mark: string, now: Date): Promise
     .select('last_at')
     .where('user_id', '=', userId)
     .where('mark', '=', mark)
-    .where('last_at', '>', now.getTime() - KNOWN_FOR)
+    .where('last_at', '>', now.getTime() - KNOWN_LOGIN_LIFETIME)
     .executeTakeFirst();
   return known !== undefined;
 }
 
 /** Records the address and browser of a login. */
-export async function noteKnown(tx: Tx, userId: number, { address, device }: Origin, now: Date): Promise<void> {
+export async function recordKnownLogin(
+  tx: Tx,
+  userId: number,
+  { address, device }: RequestOrigin,
+  now: Date,
+): Promise<void> {
   const last_at = now.getTime();
   await tx
     .insertInto('known_logins')
@@ -44,7 +49,12 @@ export async function noteKnown(tx: Tx, userId: number, { address, device }: Ori
  * Extends the time for which the address and browser are known. Otherwise they would be unknown when the session of a
  * user who stays logged in ends.
  */
-export async function keepKnown(db: Db, userId: number, { address, device }: Origin, now: Date): Promise<void> {
+export async function extendKnownLogin(
+  db: Db,
+  userId: number,
+  { address, device }: RequestOrigin,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('known_logins')
     .set({ last_at: now.getTime() })
@@ -56,7 +66,7 @@ export async function keepKnown(db: Db, userId: number, { address, device }: Ori
 /** Returns a hash of the address, because addresses need only be recognized. */
 function addressMark(userId: number, address: string): string {
   return `address ${createHash('sha256')
-    .update(`${userId} ${limitAddress({ ip: address })}`)
+    .update(`${userId} ${getRateLimitAddress({ ip: address })}`)
     .digest('base64url')}`;
 }
 

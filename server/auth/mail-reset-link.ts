@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { tryCount } from '../http/limits.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
+import { countWithoutRefusing } from '../http/rate-limits.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { findUserByEmail } from './store.ts';
 
 /** Returns the rate limit key for password reset mails to an account. */
-export function resetMailsKey(userId: number): string {
+export function getResetMailsKey(userId: number): string {
   return `reset mails ${userId}`;
 }
 
@@ -19,11 +19,11 @@ export async function mailResetLink(context: AppContext, email: string, request:
   if (!user) return;
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    const { isWithin } = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
+    const { isWithin } = await countWithoutRefusing(tx, getResetMailsKey(user.id), limits.resetMails, now());
     if (!isWithin) return;
-    await noteEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });
-    const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: readOrigin(request) } as const;
+    await logEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });
+    const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: getRequestOrigin(request) } as const;
     await queueMail(tx, mail, now());
   });
-  sendSoon(context);
+  sendMailAfterReply(context);
 }

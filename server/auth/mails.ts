@@ -1,49 +1,52 @@
 import type { WriteMail } from '../app-context.ts';
-import type { Origin } from '../audit-log/origin.ts';
+import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailKind } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { isQueued } from '../mail/queue.ts';
+import { isMailQueued } from '../mail/queue.ts';
+import { buildMail } from './build-mail.ts';
 import { insertEmailChange } from './email-changes.ts';
-import { letter } from './letter.ts';
-import { insertReset } from './resets.ts';
+import { insertPasswordReset } from './resets.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
  * Functions that write each kind of mail. A mail is written just before it is sent, so that its link is valid for a
  * full hour.
  */
-export const MAILS: Record<MailKind, WriteMail> = {
+export const MAIL_WRITERS: Record<MailKind, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
       // The mail is not sent if changing the password has cancelled the request, or if the account's email has changed.
-      if (!(await isQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
-      return insertReset(tx, userId, now());
+      if (!(await isMailQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
+      return insertPasswordReset(tx, userId, now());
     });
-    return token === undefined ? undefined : resetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
+    return token === undefined ? undefined : buildResetMail(to, `${config.publicUrl}/reset-password?token=${token}`);
   },
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
       // The mail is not sent if changing the password or a later request has cancelled this request.
-      return (await isQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
+      return (await isMailQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
-    return token === undefined ? undefined : confirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
+    return token === undefined
+      ? undefined
+      : buildConfirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
   },
-  'email-changed': async (_context, { to, from }) => emailChangedMail(to, from),
-  'password-changed': async ({ config }, { to, from }) => passwordChangedMail(to, from, config.publicUrl),
-  'new-device': async ({ config }, { to, from }) => newDeviceMail(to, from, config.publicUrl),
-  'many-guesses': async ({ config }, { to, from }) => failedLoginsMail(to, from, config.publicUrl),
-  'many-codes': async ({ config }, { to, from }) => codeGuessesMail(to, from, config.publicUrl),
-  'two-factor-on': async ({ config }, { to, from }) => twoFactorOnMail(to, from, config.publicUrl),
-  'two-factor-off': async ({ config }, { to, from }) => twoFactorOffMail(to, from, config.publicUrl),
-  'token-made': async ({ config }, { to, from, token }) => token && tokenCreatedMail(to, token, from, config.publicUrl),
+  'email-changed': async (_context, { to, from }) => buildEmailChangedMail(to, from),
+  'password-changed': async ({ config }, { to, from }) => buildPasswordChangedMail(to, from, config.publicUrl),
+  'new-device': async ({ config }, { to, from }) => buildNewDeviceMail(to, from, config.publicUrl),
+  'many-guesses': async ({ config }, { to, from }) => buildFailedLoginsMail(to, from, config.publicUrl),
+  'many-codes': async ({ config }, { to, from }) => buildCodeGuessesMail(to, from, config.publicUrl),
+  'two-factor-on': async ({ config }, { to, from }) => buildTwoFactorOnMail(to, from, config.publicUrl),
+  'two-factor-off': async ({ config }, { to, from }) => buildTwoFactorOffMail(to, from, config.publicUrl),
+  'token-made': async ({ config }, { to, from, token }) =>
+    token && buildTokenCreatedMail(to, token, from, config.publicUrl),
 };
 
 /** Returns the mail with the password reset link. */
-export function resetMail(to: string, address: string): Mail {
-  return letter({
+export function buildResetMail(to: string, address: string): Mail {
+  return buildMail({
     to,
     subject: 'Choose a new password for Moneta',
     heading: 'Choose a new password',
@@ -54,8 +57,8 @@ export function resetMail(to: string, address: string): Mail {
 }
 
 /** Returns the mail to a new address with the link that confirms the address. */
-export function confirmEmailMail(to: string, address: string): Mail {
-  return letter({
+export function buildConfirmEmailMail(to: string, address: string): Mail {
+  return buildMail({
     to,
     subject: 'Confirm your email for Moneta',
     heading: 'Confirm your email',
@@ -69,12 +72,12 @@ export function confirmEmailMail(to: string, address: string): Mail {
 const notYou = (publicUrl: string) =>
   `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 
-const where = ({ device, address }: Origin) =>
+const where = ({ device, address }: RequestOrigin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
 
 /** Returns the notice to the previous address, which does not contain the new address. */
-export function emailChangedMail(to: string, origin: Origin): Mail {
-  return letter({
+export function buildEmailChangedMail(to: string, origin: RequestOrigin): Mail {
+  return buildMail({
     to,
     subject: 'The email of your Moneta account was changed',
     heading: 'Your email was changed',
@@ -85,8 +88,8 @@ export function emailChangedMail(to: string, origin: Origin): Mail {
   });
 }
 
-export function passwordChangedMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildPasswordChangedMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'Your Moneta password was changed',
     heading: 'Your password was changed',
@@ -97,8 +100,8 @@ export function passwordChangedMail(to: string, origin: Origin, publicUrl: strin
   });
 }
 
-export function newDeviceMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildNewDeviceMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'A new login to your Moneta account',
     heading: 'A new login',
@@ -110,8 +113,8 @@ export function newDeviceMail(to: string, origin: Origin, publicUrl: string): Ma
   });
 }
 
-export function twoFactorOnMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildTwoFactorOnMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'Two-factor authentication is on for your Moneta account',
     heading: 'Two-factor authentication is on',
@@ -123,8 +126,8 @@ export function twoFactorOnMail(to: string, origin: Origin, publicUrl: string): 
   });
 }
 
-export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildTwoFactorOffMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'Two-factor authentication is off for your Moneta account',
     heading: 'Two-factor authentication is off',
@@ -139,14 +142,14 @@ export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string):
  * Returns the notice about a new API token.
  * @param token the name and access level of the token
  */
-export function tokenCreatedMail(
+export function buildTokenCreatedMail(
   to: string,
   token: { name: string; access: 'read' | 'full' },
-  origin: Origin,
+  origin: RequestOrigin,
   publicUrl: string,
 ): Mail {
   const may = token.access === 'read' ? 'read everything in it' : 'read and change everything in it';
-  return letter({
+  return buildMail({
     to,
     subject: 'A new API token in your Moneta account',
     heading: 'New API token',
@@ -159,8 +162,8 @@ export function tokenCreatedMail(
 }
 
 /** Returns the warning that somebody knows the password and is guessing codes. */
-export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildCodeGuessesMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'Someone knows the password of your Moneta account',
     heading: 'Someone knows your password',
@@ -172,8 +175,8 @@ export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): 
 }
 
 /** Returns the warning that somebody is guessing passwords. */
-export function failedLoginsMail(to: string, origin: Origin, publicUrl: string): Mail {
-  return letter({
+export function buildFailedLoginsMail(to: string, origin: RequestOrigin, publicUrl: string): Mail {
+  return buildMail({
     to,
     subject: 'Failed logins to your Moneta account',
     heading: 'Many failed logins',

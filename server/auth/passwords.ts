@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
  * True if the password is correct. Takes the same time if there is no account, so that the response time does not
  * reveal this.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isCorrectPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobodys), password.normalize('NFC'));
   return matches && passwordHash !== undefined;
@@ -31,6 +31,6 @@ const common = new Set(commonPasswords);
  * @param path the field of the password
  * @throws 400
  */
-export function refuseCommon(password: string, path: string): void {
+export function refuseCommonPassword(password: string, path: string): void {
   if (common.has(password.normalize('NFC').toLowerCase())) throw badInput(COMMON, path);
 }

@@ -1,32 +1,32 @@
 import * as operations from '../../contract/auth/tokens.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
-import { serve } from '../http/serve.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
+import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
-import { expectConfirmed } from './sessions.ts';
+import { expectConfirmedSession } from './sessions.ts';
 
 /** Operations for API tokens. A program with an API token acts as the user who created it. */
 export function tokenRoutes(context: AppContext): void {
-  serve(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
+  serveOperation(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
 
   serveChange(context, operations.createToken, async (tx, { user, body, request, now, afterCommit }) => {
-    await expectConfirmed(tx, user, now);
+    await expectConfirmedSession(tx, user, now);
     const made = await insertToken(tx, user.id, body, now);
     const details = { about: body.name };
-    await noteEvent(tx, { userId: user.id, event: 'token-made', from: request, details, now });
+    await logEvent(tx, { userId: user.id, event: 'token-made', from: request, details, now });
     const token = { name: body.name, access: body.access };
-    const from = readOrigin(request);
+    const from = getRequestOrigin(request);
     await queueMail(tx, { userId: user.id, kind: 'token-made', to: user.email, from, token }, now);
-    afterCommit(async () => sendSoon(context));
+    afterCommit(async () => sendMailAfterReply(context));
     return made;
   });
 
   serveChange(context, operations.deleteToken, async (tx, { user, params, request, now }) => {
     const details = { about: await deleteToken(tx, user.id, params.id) };
-    await noteEvent(tx, { userId: user.id, event: 'token-revoked', from: request, details, now });
+    await logEvent(tx, { userId: user.id, event: 'token-revoked', from: request, details, now });
     return { message: 'The token was revoked.' };
   });
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import type { createToken, NewToken, Token } from '../../contract/auth/tokens.ts';
-import type { Reply } from '../../contract/operation.ts';
+import type { OperationReply } from '../../contract/operation.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { type Client, createClient, PASSWORD, type User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
@@ -21,7 +21,7 @@ onEachEngine(
     const make = (user: Client, body: Partial<NewToken> = {}) =>
       user.send('POST', '/auth/tokens', { body: { name: 'Backup', access: 'full', days: 30, ...body } });
     const made = async (user: Client, body?: Partial<NewToken>) => {
-      const answer = (await make(user, body)).body as Reply<typeof createToken>;
+      const answer = (await make(user, body)).body as OperationReply<typeof createToken>;
       return { ...answer, client: createClient(app().url, answer.token) };
     };
     const list = async (user: Client) => (await user.send('GET', '/auth/tokens')).body as Token[];
@@ -45,7 +45,7 @@ onEachEngine(
       expect(await list(user)).toEqual([{ ...shown, lastUsedAt: new Date(clock - 1000).toISOString() }]);
       const rows = await app().db.selectFrom('sessions').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
-      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('A new API token')));
+      const mail = await waitUntil(() => sent.find(({ subject }) => subject.startsWith('A new API token')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
       // The list of sessions contains no API tokens.
@@ -116,7 +116,7 @@ onEachEngine(
     test('only its owner can revoke an API token', async () => {
       const user = await app().newUser();
       const { client, _id } = await made(user);
-      const revoke = (by: User) => by.send('DELETE', `/auth/tokens/${_id}`);
+      const revoke = (by: TestUser) => by.send('DELETE', `/auth/tokens/${_id}`);
       expect((await revoke(await app().newUser())).status).toBe(404);
       expect(await statusOf(client)).toBe(200);
       expect([(await revoke(user)).status, (await revoke(user)).status]).toEqual([200, 404]);
@@ -140,7 +140,7 @@ onEachEngine(
       expect(await statusOf(client)).toBe(200);
 
       await app().visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
-      const mail = await until(() => sent.find(({ text }) => text.includes('reset-password')));
+      const mail = await waitUntil(() => sent.find(({ text }) => text.includes('reset-password')));
       const reset = { token: /token=([\w-]+)/.exec(mail.text)?.[1], newPassword: PASSWORD };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
       expect(await statusOf(client)).toBe(401);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/auth/tokens.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
@@ -31,7 +31,7 @@ export async function insertToken(tx: Tx, userId: number, { name, access, days }
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const at = now.getTime();
   const row = {
-    id: newId(),
+    id: createId(),
     name,
     access,
     created_at: at,

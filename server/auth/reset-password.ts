@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResetPassword } from '../../contract/auth/passwords.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { deleteEmailChanges } from './email-changes.ts';
-import { forgetFailedLogins } from './failed-logins.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
-import { deleteResets, getReset } from './resets.ts';
+import { deleteFailedLogins } from './failed-logins.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { deletePasswordResets, getPasswordReset } from './resets.ts';
 import { deleteSessions } from './sessions.ts';
-import { forgetSignUp } from './sign-up/sign-up.ts';
+import { deleteSignUpKeys } from './sign-up/sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**
@@ -25,21 +25,21 @@ export async function resetPassword(
   request: FastifyRequest,
 ): Promise<void> {
   const { db, now } = context;
-  await getReset(db, token, now());
-  refuseCommon(newPassword, 'newPassword');
+  await getPasswordReset(db, token, now());
+  refuseCommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
-    const { user_id: userId, email } = await getReset(tx, token, now());
+    const { user_id: userId, email } = await getPasswordReset(tx, token, now());
     await lockUserRow(tx, userId);
     // Checks the token again after locking the user, so that the link works only once.
-    await getReset(tx, token, now());
+    await getPasswordReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);
     await deleteSessions(tx, userId);
-    await forgetFailedLogins(tx, email);
-    await noteEvent(tx, { userId, event: 'password-reset', from: request, now: now() });
-    await queueMail(tx, { userId, kind: 'password-changed', to: email, from: readOrigin(request) }, now());
+    await deleteFailedLogins(tx, email);
+    await logEvent(tx, { userId, event: 'password-reset', from: request, now: now() });
+    await queueMail(tx, { userId, kind: 'password-changed', to: email, from: getRequestOrigin(request) }, now());
   });
-  sendSoon(context);
+  sendMailAfterReply(context);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await setPassword(tx, id, passwordHash);
-  await deleteResets(tx, id);
+  await deletePasswordResets(tx, id);
   await deleteEmailChanges(tx, id);
-  await forgetSignUp(tx, email);
+  await deleteSignUpKeys(tx, email);
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
-import { LIMITS } from '../http/limits.ts';
+import { RATE_LIMITS } from '../http/rate-limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { findResetLink, findResetToken, plain, waitForMails } from '../testing/mail/outbox.ts';
+import { decodeMail, findResetLink, findResetToken, waitForMails } from '../testing/mail/outbox.ts';
 import { createClient, isAuditLine, PASSWORD, type TestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -36,8 +36,8 @@ const login = (app: TestApp, email: string, password: string) => post(app, '/aut
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);
   await forgot(app, last.email);
-  await until(() => sent.some(({ to }) => to === last.email));
-  await until(async () => (await app.db.selectFrom('mail_queue').select('id').execute()).length === 0);
+  await waitUntil(() => sent.some(({ to }) => to === last.email));
+  await waitUntil(async () => (await app.db.selectFrom('mail_queue').select('id').execute()).length === 0);
   return sent
     .filter(({ to }) => to === email.trim().toLowerCase())
     .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
@@ -67,7 +67,7 @@ onEachEngine(
       }
       expect((await login(app(), user.email, PASSWORD)).status).toBe(401);
       expect((await login(app(), user.email, OTHER)).status).toBe(200);
-      const notice = await until(() => sent.find(({ subject }) => subject.includes('password was changed')));
+      const notice = await waitUntil(() => sent.find(({ subject }) => subject.includes('password was changed')));
       expect([notice.to, notice.text]).toEqual([user.email, expect.stringContaining('a program at the address')]);
     });
 
@@ -176,7 +176,7 @@ onEachEngine(
       expect(JSON.stringify(rows)).not.toContain(token);
     });
   },
-  { now: () => new Date(clock), mailer: byHand, limits: { ...LIMITS, attempts: { most: 10_000, seconds: 60 } } },
+  { now: () => new Date(clock), mailer: byHand, limits: { ...RATE_LIMITS, attempts: { most: 10_000, seconds: 60 } } },
 );
 
 onEachEngine(
@@ -188,7 +188,7 @@ onEachEngine(
       expect(findResetLink(mail)).toMatch(/^https:\/\/money\.home\.org\/reset-password\?token=[\w-]{43}$/);
       expect(mail).toContain('From: Moneta <moneta@home.org>');
       expect(mail).toContain(`To: ${user.email}`);
-      expect(plain(mail)).toContain('It works once, within the next hour');
+      expect(decodeMail(mail)).toContain('It works once, within the next hour');
       expect((await reset(app(), findResetToken(mail))).status).toBe(200);
     });
   },
@@ -203,7 +203,7 @@ onEachEngine(
       expect((await reset(app(), 'nonsense')).status).toBe(429);
     });
   },
-  { now: () => new Date(clock), limits: { ...LIMITS, attempts: { most: 2, seconds: 60 } } },
+  { now: () => new Date(clock), limits: { ...RATE_LIMITS, attempts: { most: 2, seconds: 60 } } },
 );
 
 const logged: string[] = [];
@@ -214,10 +214,10 @@ onEachEngine(
       const { email } = await app().newUser();
       expect(await forgot(app(), email)).toMatchObject(SAME_ANSWER);
       expect(logged).toEqual([]);
-      await until(() => refuse);
+      await waitUntil(() => refuse);
       refuse?.(new Error('the mail server is away'));
       refuse = undefined;
-      await until(() => logged.length > 0);
+      await waitUntil(() => logged.length > 0);
       expect(logged.splice(0).join()).toContain('An email could not be sent');
     });
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { deleteQueued } from '../mail/queue.ts';
+import { deleteQueuedMail } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
@@ -9,7 +9,7 @@ import { hashToken } from './hash-token.ts';
 const RESET_LIFE = 60 * 60 * 1000;
 
 /** Creates the token of a password reset link. The token has 256 random bits and is stored as a hash. */
-export async function insertReset(tx: Tx, userId: number, now: Date): Promise<string> {
+export async function insertPasswordReset(tx: Tx, userId: number, now: Date): Promise<string> {
   await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -23,7 +23,7 @@ export async function insertReset(tx: Tx, userId: number, now: Date): Promise<st
  * Returns the user of a token.
  * @throws 400 if the token was used, has expired or never existed
  */
-export async function getReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
+export async function getPasswordReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
   const reset = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -41,7 +41,7 @@ export async function getReset(db: Db, token: string, now: Date): Promise<{ user
 }
 
 /** Cancels all password resets of the user, including their links and queued mails. */
-export async function deleteResets(tx: Tx, userId: number): Promise<void> {
+export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await deleteQueued(tx, userId, 'reset-password');
+  await deleteQueuedMail(tx, userId, 'reset-password');
 }

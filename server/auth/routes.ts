@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { login, logout, me, setup, type User } from '../../contract/auth/auth.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
+import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
 import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
+import { logEvent } from '../audit-log/log-event.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
@@ -15,13 +15,13 @@ import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { badInput } from '../platform/errors.ts';
+import { checkLogin } from './check-password.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up/sign-up.ts';
-import { needsCode, startSession, wrongLogin } from './start-session.ts';
+import { codeNeededError, startSession, wrongLoginError } from './start-session.ts';
 import { completeSetup, findUserByEmail, setMonthStart } from './store.ts';
-import { tryLogin } from './try-password.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 type UserRow = Selectable<Schema['users']>;
@@ -30,7 +30,7 @@ export function authRoutes(context: AppContext): void {
   const { db, config, now } = context;
 
   serveAttempt(context, signUp, async ({ body, request }) => {
-    if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
+    if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
     const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
@@ -39,9 +39,9 @@ export function authRoutes(context: AppContext): void {
   serveAttempt(context, login, async ({ body, request }) => {
     const user = await findUserByEmail(db, body.email);
     const isCodeChecked = user !== undefined && (await hasTwoFactor(db, user.id));
-    const verdict = await tryLogin(context, { ...body, code: body.code, user, request });
-    if (!user || verdict === 'wrong') throw wrongLogin();
-    if (verdict !== 'right') throw needsCode(verdict);
+    const verdict = await checkLogin(context, { ...body, code: body.code, user, request });
+    if (!user || verdict === 'wrong') throw wrongLoginError();
+    if (verdict !== 'right') throw codeNeededError(verdict);
     return { token: await startSession(context, user, { event: 'login', request, isCodeChecked }), ...shown(user) };
   });
 
@@ -58,7 +58,7 @@ export function authRoutes(context: AppContext): void {
 
   serveChange(context, logout, async (tx, { user, request, now }) => {
     await deleteOwnSession(tx, user.id, user.tokenHash);
-    await noteEvent(tx, { userId: user.id, event: 'logout', from: request, now });
+    await logEvent(tx, { userId: user.id, event: 'logout', from: request, now });
     return { message: 'Logged out successfully.' };
   });
 

@@ -1,21 +1,21 @@
 import * as operations from '../../contract/auth/account-security.ts';
 import { confirmEmail } from '../../contract/auth/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
-import type { Call } from '../http/serve.ts';
-import { serve } from '../http/serve.ts';
-import { countRequest, serveAttempt } from '../http/serve-attempt.ts';
+import type { OperationCall } from '../http/serve.ts';
+import { serveOperation } from '../http/serve.ts';
+import { countAttemptOfRequest, serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
-import { askForEmail, confirmEmail as confirm } from './change-email.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { confirmEmailChange as confirm, requestEmailChange } from './change-email.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { replacePassword } from './reset-password.ts';
 import { confirmSession, deleteOtherSessions, deleteSession, listSessions } from './sessions.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
-import { tryPassword } from './try-password.ts';
 
 /** Operations for the security settings of the account. */
 export function securityRoutes(context: AppContext): void {
@@ -23,29 +23,29 @@ export function securityRoutes(context: AppContext): void {
 
   /** Returns the user if the password is correct, and undefined otherwise. */
   const withPassword = async (password: string, { user, request }: OwnCall) => {
-    await countRequest(context, request);
+    await countAttemptOfRequest(context, request);
     const found = await findUserByEmail(db, user.email);
-    const isRight = await tryPassword(context, { email: user.email, user: found, password, request });
+    const isRight = await checkPassword(context, { email: user.email, user: found, password, request });
     return isRight ? found : undefined;
   };
 
-  serve(context, operations.confirmPassword, async (call) => {
+  serveOperation(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
     // The status is not 401, because clients would conclude that the session has ended.
     if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await confirmSession(tx, user.id, user.tokenHash, now());
-      await noteEvent(tx, { userId: user.id, event: 'password-confirmed', from: request, now: now() });
+      await logEvent(tx, { userId: user.id, event: 'password-confirmed', from: request, now: now() });
     });
     return { message: 'Password confirmed.' };
   });
 
-  serve(context, operations.changePassword, async (call) => {
+  serveOperation(context, operations.changePassword, async (call) => {
     const { user, body, request } = call;
     const found = await withPassword(body.oldPassword, call);
     if (!found) throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
-    refuseCommon(body.newPassword, 'newPassword');
+    refuseCommonPassword(body.newPassword, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
@@ -56,20 +56,20 @@ export function securityRoutes(context: AppContext): void {
       }
       await replacePassword(tx, found, passwordHash);
       await confirmSession(tx, user.id, user.tokenHash, now());
-      await noteEvent(tx, { userId: user.id, event: 'password-changed', from: request, now: now() });
-      const from = readOrigin(request);
+      await logEvent(tx, { userId: user.id, event: 'password-changed', from: request, now: now() });
+      const from = getRequestOrigin(request);
       await queueMail(tx, { userId: user.id, kind: 'password-changed', to: found.email, from }, now());
       return deleteOtherSessions(tx, user.id, user.tokenHash);
     });
-    sendSoon(context);
+    sendMailAfterReply(context);
     return { message: `Your password was changed.${endedCount > 0 ? ' Every other session has ended.' : ''}` };
   });
 
-  serve(context, operations.changeEmail, async (call) => {
+  serveOperation(context, operations.changeEmail, async (call) => {
     const { user, body, request } = call;
     const found = await withPassword(body.password, call);
     if (!found) throw badInput(operations.WRONG_PASSWORD, 'password');
-    await askForEmail(context, { ...found, tokenHash: user.tokenHash }, body.email, request);
+    await requestEmailChange(context, { ...found, tokenHash: user.tokenHash }, body.email, request);
     return {
       message: `A link was sent to ${body.email}. Open it within an hour to change your email.`,
     };
@@ -80,21 +80,21 @@ export function securityRoutes(context: AppContext): void {
     return { message: `The email of your account is now ${email}.`, email };
   });
 
-  serve(context, operations.listSessions, ({ user }) => listSessions(db, user.id, user.tokenHash, now()));
+  serveOperation(context, operations.listSessions, ({ user }) => listSessions(db, user.id, user.tokenHash, now()));
 
   serveChange(context, operations.deleteSession, async (tx, { user, params, request, now }) => {
     const device = await deleteSession(tx, user.id, params.id);
     const details = device === '' ? {} : { about: device };
-    await noteEvent(tx, { userId: user.id, event: 'session-ended', from: request, details, now });
+    await logEvent(tx, { userId: user.id, event: 'session-ended', from: request, details, now });
     return { message: 'The session has ended.' };
   });
 
   serveChange(context, operations.deleteOtherSessions, async (tx, { user, request, now }) => {
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     const details = { count: endedCount };
-    await noteEvent(tx, { userId: user.id, event: 'other-sessions-ended', from: request, details, now });
+    await logEvent(tx, { userId: user.id, event: 'other-sessions-ended', from: request, details, now });
     return { message: endedCount === 1 ? '1 session has ended.' : `${endedCount} sessions have ended.`, endedCount };
   });
 }
 
-type OwnCall = Pick<Call<typeof operations.confirmPassword>, 'user' | 'request'>;
+type OwnCall = Pick<OperationCall<typeof operations.confirmPassword>, 'user' | 'request'>;

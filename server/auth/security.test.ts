@@ -3,8 +3,8 @@ import type { AuditEntry, Session } from '../../contract/auth/account-security.t
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { type Client, createClient, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { type Client, createClient, PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -18,7 +18,7 @@ beforeEach(() => void sent.splice(0));
 
 const login = (app: TestApp, email: string, password = PASSWORD, userAgent = 'test') =>
   app.visitor.send('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': userAgent } });
-async function another(app: TestApp, { email }: User, userAgent?: string): Promise<Client> {
+async function another(app: TestApp, { email }: TestUser, userAgent?: string): Promise<Client> {
   const { body } = await login(app, email, PASSWORD, userAgent);
   return createClient(app.url, (body as SignedIn).token);
 }
@@ -26,7 +26,7 @@ const sessionsOf = async (client: Client) => (await client.send('GET', '/auth/se
 const eventsOf = async (client: Client) =>
   ((await client.send('GET', '/auth/trail')).body as AuditEntry[]).map(({ event }) => event);
 const isIn = async (client: Client) => (await client.send('GET', '/auth/me')).status === 200;
-const mailTo = (email: string) => until(() => sent.find(({ to }) => to === email));
+const mailTo = (email: string) => waitUntil(() => sent.find(({ to }) => to === email));
 const tokenIn = ({ text }: Mail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 onEachEngine(
@@ -133,7 +133,7 @@ onEachEngine(
       for (let i = 0; i < 10; i++) expect((await tries[i % 3]?.())?.status).toBe(i % 3 === 0 ? 403 : 400);
       for (const attempt of tries) expect((await attempt()).status).toBe(429);
       expect((await login(app(), user.email)).status).toBe(429);
-      await until(async () => (await eventsOf(user))[0] === 'login-refused-often');
+      await waitUntil(async () => (await eventsOf(user))[0] === 'login-refused-often');
     });
 
     test('a changed password ends all other sessions and links, and is reported by mail', async () => {

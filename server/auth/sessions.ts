@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SESSIONS_SHOWN, type Session } from '../../contract/auth/account-security.ts';
-import type { Origin } from '../audit-log/origin.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import { newId } from '../db/new-id.ts';
+import type { RequestOrigin } from '../audit-log/request-origin.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Access } from '../http/current-user.ts';
+import type { RequestAccess } from '../http/current-user.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
 import { deleteEmailChanges } from './email-changes.ts';
 import { hashToken } from './hash-token.ts';
-import { keepKnown } from './known-logins.ts';
+import { extendKnownLogin } from './known-logins.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ const LONGEST_LIFE = 90 * DAY;
 const CONFIRMED_FOR = 10 * 60 * 1000;
 
 /** Starts a session and returns its token. The token has 256 random bits and is stored as a hash. */
-export async function insertSession(tx: Tx, userId: number, origin: Origin, now: Date): Promise<string> {
+export async function insertSession(tx: Tx, userId: number, origin: RequestOrigin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
   await tx
@@ -31,7 +31,7 @@ export async function insertSession(tx: Tx, userId: number, origin: Origin, now:
     .values({
       token_hash: hashToken(token),
       user_id: userId,
-      id: newId(),
+      id: createId(),
       ...origin,
       created_at: at,
       last_used_at: at,
@@ -49,7 +49,7 @@ export async function findSession(db: Db, token: string, now: Date) {
 }
 
 /** Every request of a session passes the same values, so that the row can be cached. */
-const sessionOf = compileOnce(
+const sessionOf = createCompiledQuery(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
       .selectFrom('sessions')
@@ -82,10 +82,10 @@ const sessionOf = compileOnce(
 );
 
 /** Records the time and origin of a request. Using a session extends it; using an API token does not. */
-export async function noteUse(
+export async function recordSessionUse(
   db: Db,
-  { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: Access },
-  origin: Origin,
+  { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: RequestAccess },
+  origin: RequestOrigin,
   now: Date,
 ): Promise<void> {
   const at = now.getTime();
@@ -95,7 +95,7 @@ export async function noteUse(
     .set({ last_used_at: at, address: origin.address, ...(access === 'owner' && { ends_at: longest }) })
     .where('token_hash', '=', tokenHash)
     .execute();
-  if (access === 'owner') await keepKnown(db, userId, origin, now);
+  if (access === 'owner') await extendKnownLogin(db, userId, origin, now);
 }
 
 /** Lists the user's valid sessions. The session used last comes first. */
@@ -145,7 +145,11 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
  * Checks that the password was recently entered in the user's session.
  * @throws 403
  */
-export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
+export async function expectConfirmedSession(
+  tx: Tx,
+  user: { id: number; tokenHash: string },
+  now: Date,
+): Promise<void> {
   if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
   throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
@@ -176,7 +180,7 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
  * Keeps the `most` sessions that were used last, and the session of the given token. Ends all other sessions of the
  * user.
  */
-export async function endOldest(tx: Tx, userId: number, token: string, most: number): Promise<void> {
+export async function endOldestSessions(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
     .select('token_hash')

@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { WRONG_LOGIN } from '../../contract/auth/auth.ts';
 import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { readOrigin } from '../audit-log/origin.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { queueMail, sendSoon } from '../mail/queue.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { HttpError } from '../platform/errors.ts';
-import { isKnownDevice, noteKnown } from './known-logins.ts';
-import { endOldest, insertSession } from './sessions.ts';
+import { isKnownDevice, recordKnownLogin } from './known-logins.ts';
+import { endOldestSessions, insertSession } from './sessions.ts';
 import { hasPassword } from './store.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
-export function wrongLogin(): HttpError {
+export function wrongLoginError(): HttpError {
   return new HttpError(401, WRONG_LOGIN);
 }
 
 /** Returns the 401 for a login with a correct password but a missing or wrong code. */
-export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
+export function codeNeededError(verdict: 'unfinished' | 'wrong-code'): HttpError {
   return new HttpError(
     401,
     verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
@@ -28,7 +28,7 @@ export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
 }
 
 /** How a session starts: the request, whether it is a sign-up or a login, and whether a code was checked. */
-export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
+export type SessionStart = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
  * Starts a session for a user whose password was just verified, and returns its token. Mails the user if the account
@@ -39,25 +39,25 @@ export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest; i
 export async function startSession(
   context: AppContext,
   user: { id: number; email: string; password_hash: string },
-  { event, request, isCodeChecked }: Beginning,
+  { event, request, isCodeChecked }: SessionStart,
 ): Promise<string> {
   const { db, config, now } = context;
-  const [instant, origin] = [now(), readOrigin(request)];
+  const [instant, origin] = [now(), getRequestOrigin(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLogin();
-    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw needsCode('unfinished');
+    if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLoginError();
+    if (!isCodeChecked && (await hasTwoFactor(tx, user.id))) throw codeNeededError('unfinished');
     const isNewDevice = event === 'login' && !(await isKnownDevice(tx, user.id, origin.device, instant));
-    await noteKnown(tx, user.id, origin, instant);
+    await recordKnownLogin(tx, user.id, origin, instant);
     const noted = isNewDevice ? 'login-new-device' : event;
-    await noteEvent(tx, { userId: user.id, event: noted, from: request, now: instant });
+    await logEvent(tx, { userId: user.id, event: noted, from: request, now: instant });
     if (isNewDevice) {
       await queueMail(tx, { userId: user.id, kind: 'new-device', to: user.email, from: origin }, instant);
     }
     const token = await insertSession(tx, user.id, origin, instant);
-    if (config.quotas.sessions !== undefined) await endOldest(tx, user.id, token, config.quotas.sessions);
+    if (config.quotas.sessions !== undefined) await endOldestSessions(tx, user.id, token, config.quotas.sessions);
     return { token, isNewDevice };
   });
-  if (isNewDevice) sendSoon(context);
+  if (isNewDevice) sendMailAfterReply(context);
   return token;
 }

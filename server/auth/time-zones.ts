@@ -1,4 +1,4 @@
-import { canonicalTimeZone, dayIn } from '../../domain/day.ts';
+import { findCanonicalTimeZone, getDayInTimeZone } from '../../domain/day.ts';
 
 /**
  * Maximum number of cached time zones, of which there are fewer than 1,000. They are cached because a lookup takes
@@ -11,17 +11,17 @@ const known = new Map<string, string | undefined>();
 const days = new Map<string, { minute: number; day: string }>();
 
 /** Returns the IANA name of a time zone; undefined if there is no such time zone. */
-export function knownTimeZone(name: string): string | undefined {
+export function findTimeZone(name: string): string | undefined {
   if (name.length > LONGEST) return undefined;
   if (known.has(name)) return known.get(name);
   if (known.size === KEPT) known.clear();
-  const zone = canonicalTimeZone(name);
+  const zone = findCanonicalTimeZone(name);
   known.set(name, zone);
   return zone;
 }
 
 /**
- * Returns the calendar day of a time in a time zone, like `dayIn`. The day is cached for a minute, because days only
+ * Returns the calendar day of a time in a time zone, like `getDayInTimeZone`. The day is cached for a minute, because days only
  * change at full minutes.
  * @param timeZone if undefined or unknown to Node, the time zone of the server is used
  */
@@ -29,7 +29,7 @@ export function getToday(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   const kept = days.get(timeZone ?? '');
   if (kept?.minute === minute) return kept.day;
-  const day = dayIn(instant, timeZone && knownTimeZone(timeZone));
+  const day = getDayInTimeZone(instant, timeZone && findTimeZone(timeZone));
   days.set(timeZone ?? '', { minute, day });
   return day;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import { writeDurably } from '../platform/durable-files.ts';
-import type { KeepFile } from './write-backup.ts';
+import type { StoreReceiptFile } from './write-backup.ts';
 
 /*
  * The receipt files that several backups share. Each file is stored once, and its name is its SHA-256. Its modification
@@ -15,10 +15,10 @@ import type { KeepFile } from './write-backup.ts';
  * Returns a function that stores a receipt file.
  * @param folder the folder of the backups
  */
-export function createFileStore(folder: string): KeepFile {
+export function createFileStore(folder: string): StoreReceiptFile {
   return async (bytes) => {
     const sha256 = hash('sha256', bytes, 'hex');
-    const path = storedPath(folder, sha256);
+    const path = getStoredPath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
     // A file whose content has changed is written again, because all backups share it.
@@ -31,12 +31,12 @@ export function createFileStore(folder: string): KeepFile {
 }
 
 /** Returns the path of a stored file in a folder of backups. */
-export function storedPath(folder: string, sha256: string): string {
+export function getStoredPath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
 /** Removes the files that are only needed by backups from before a time. */
-export async function removeUnneeded(folder: string, before: Date): Promise<void> {
+export async function removeUnneededFiles(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true });
@@ -44,7 +44,7 @@ export async function removeUnneeded(folder: string, before: Date): Promise<void
 }
 
 /** Returns the total size of all files in a folder and its subfolders, in bytes; 0 if the folder does not exist. */
-export async function countBytes(folder: string): Promise<number> {
+export async function countFileBytes(folder: string): Promise<number> {
   let bytes = 0;
   // A file deleted in the meantime counts as 0 bytes.
   for await (const path of filesBelow(folder)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
@@ -67,7 +67,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 /** Writes a file. Resolves once the file is on disk and was verified by reading it back. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.part-${newId()}`;
+  const unfinished = `${path}.part-${createId()}`;
   try {
     await writeDurably(unfinished, bytes, 'wx');
     if (!(await readFile(unfinished)).equals(bytes)) throw new Error(`${path} was not written as it should be`);

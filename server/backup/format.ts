@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Part, RECEIPT_FILE_PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS, type ReceiptFilePart } from '../receipts/files.ts';
 
 /*
  * A backup is a tar file, compressed with gzip and, if a passphrase is given, encrypted with age:
@@ -16,15 +16,19 @@ import { type Part, RECEIPT_FILE_PARTS } from '../receipts/files.ts';
  */
 
 /** The version of the format. Increase it with each change that older programs cannot read. */
-export const FORMAT = 1;
+export const BACKUP_FORMAT = 1;
 
-export const MANIFEST = 'manifest.json';
-export const END = 'end.json';
+export const MANIFEST_FILE = 'manifest.json';
+export const END_FILE = 'end.json';
 
 /** The fields that a manifest has in every version of the format. */
-export const AnyManifest = z.object({ kind: z.literal('moneta backup'), format: z.number(), version: z.string() });
+export const VersionlessManifest = z.object({
+  kind: z.literal('moneta backup'),
+  format: z.number(),
+  version: z.string(),
+});
 
-export const Manifest = z.extend(AnyManifest, {
+export const Manifest = z.extend(VersionlessManifest, {
   /** The git commit of the program, if it is known. Older backups do not contain it. */
   commit: z.optional(z.nullable(z.string())),
   /** The newest migration of the database. */
@@ -40,7 +44,7 @@ export const Manifest = z.extend(AnyManifest, {
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const End = z.object({
+export const BackupEnd = z.object({
   /** The number of rows in each table. */
   rows: z.record(z.string(), z.number()),
   receiptFiles: z.number(),
@@ -49,33 +53,33 @@ export const End = z.object({
   /** The SHA-256 of all parts with checksums, one after the other. */
   checksums: z.string(),
 });
-export type End = z.infer<typeof End>;
+export type BackupEnd = z.infer<typeof BackupEnd>;
 
 /** A receipt file that is stored next to the backup. */
-export const FileBeside = z.object({
+export const ExternalFile = z.object({
   user_id: z.number(),
   receipt_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   part: z.enum(RECEIPT_FILE_PARTS),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
-export type FileBeside = z.infer<typeof FileBeside>;
+export type ExternalFile = z.infer<typeof ExternalFile>;
 
 /** A file of a receipt. */
-export type ReceiptFile = { userId: number; receiptId: string; part: Part; bytes: Uint8Array };
+export type ReceiptFile = { userId: number; receiptId: string; part: ReceiptFilePart; bytes: Uint8Array };
 
-export function rowsPart(table: string, number: number): string {
+export function getRowsPart(table: string, number: number): string {
   return `tables/${table}/${numbered(number)}.jsonl`;
 }
 
-export function filePart({ userId, receiptId, part }: ReceiptFile): string {
+export function getFilePart({ userId, receiptId, part }: ReceiptFile): string {
   return `receipts/${userId}/${receiptId}/${part}`;
 }
 
-export function besidePart(number: number): string {
+export function getExternalFilesPart(number: number): string {
   return `receipt-files/${numbered(number)}.jsonl`;
 }
 
-export function checksumsFileName(number: number): string {
+export function getChecksumsFileName(number: number): string {
   return `checksums/${numbered(number)}.sha256`;
 }
 
@@ -84,14 +88,14 @@ function numbered(number: number): string {
 }
 
 /** Describes the contents of a backup in words, for the administrator. */
-export function contentsOf({ rows }: Pick<End, 'rows'>): string {
+export function describeContents({ rows }: Pick<BackupEnd, 'rows'>): string {
   return [
-    counted(rows.users, 'account'),
-    counted(rows.transactions, 'transaction'),
-    counted(rows.receipts, 'receipt'),
+    formatCount(rows.users, 'account'),
+    formatCount(rows.transactions, 'transaction'),
+    formatCount(rows.receipts, 'receipt'),
   ].join(', ');
 }
 
-export function counted(count = 0, thing: string): string {
+export function formatCount(count = 0, thing: string): string {
   return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
 import type { Module } from '../app-context.ts';
-import { backUpDaily } from './daily.ts';
+import { makeDailyBackup } from './daily-backup.ts';
 
-export const backup: Module = { register() {}, sweep: backUpDaily };
+export const backup: Module = { register() {}, sweep: makeDailyBackup };

@@ -10,7 +10,7 @@ import { OperatorError } from '../platform/errors.ts';
  */
 
 /** The first bytes of a file that was encrypted with age. */
-export const ENCRYPTED = 'age-encryption.org/v1';
+export const ENCRYPTED_SIGNATURE = 'age-encryption.org/v1';
 
 /**
  * Reads a passphrase from a file, without the final line break.
@@ -29,7 +29,7 @@ export function readPassphrase(file: string): string {
 }
 
 /** Returns a pipeline step that encrypts the data. */
-export function encrypted(passphrase: string, workFactor?: number) {
+export function createEncryptionStep(passphrase: string, workFactor?: number) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
@@ -45,7 +45,7 @@ export function encrypted(passphrase: string, workFactor?: number) {
  * Returns the decrypted content of a file.
  * @throws OperatorError if the passphrase is wrong
  */
-export async function decrypted(file: Readable, passphrase: string): Promise<Readable> {
+export async function decryptFile(file: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -3,26 +3,35 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { type ArchivePart, type BackupFile, readArchive } from './archive-reader.ts';
-import { storedPath } from './file-store.ts';
-import { AnyManifest, END, End, FileBeside, FORMAT, MANIFEST, Manifest, type ReceiptFile } from './format.ts';
+import { type BackupFile, type BackupPart, readBackupParts } from './backup-reader.ts';
+import { getStoredPath } from './file-store.ts';
+import {
+  BACKUP_FORMAT,
+  BackupEnd,
+  END_FILE,
+  ExternalFile,
+  MANIFEST_FILE,
+  Manifest,
+  type ReceiptFile,
+  VersionlessManifest,
+} from './format.ts';
 
 /** The contents of a backup, in the order in which they are read. */
-export type Content =
+export type BackupContent =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'rows'; table: string; lines: string[] }
   | { kind: 'file'; file: ReceiptFile }
-  | { kind: 'end'; end: End };
+  | { kind: 'end'; end: BackupEnd };
 
 /**
  * Yields the contents of a backup and of the files stored next to it, starting with the manifest. The contents are
  * known to be complete and unchanged only once the end is reached.
  * @throws OperatorError
  */
-export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
+export async function* readBackup(file: BackupFile): AsyncGenerator<BackupContent> {
   let manifest: Manifest | undefined;
   const counts: Counts = { rows: {}, receiptFiles: 0 };
-  for await (const part of readArchive(file)) {
+  for await (const part of readBackupParts(file)) {
     if (!manifest) {
       manifest = readManifest(part, file.path);
       for (const table of Object.keys(manifest.tables)) counts.rows[table] = 0;
@@ -40,9 +49,9 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
  * Reads and checks a whole backup without restoring it.
  * @throws OperatorError
  */
-export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
+export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: BackupEnd }> {
   let manifest: Manifest | undefined;
-  let end: End | undefined;
+  let end: BackupEnd | undefined;
   for await (const content of readBackup(file)) {
     if (content.kind === 'manifest') manifest = content.manifest;
     if (content.kind === 'end') end = content.end;
@@ -51,11 +60,11 @@ export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifes
   return { manifest, end };
 }
 
-function readManifest({ name, bytes }: ArchivePart, path: string): Manifest {
-  const read = name === MANIFEST ? AnyManifest.safeParse(parse(bytes.toString())) : undefined;
+function readManifest({ name, bytes }: BackupPart, path: string): Manifest {
+  const read = name === MANIFEST_FILE ? VersionlessManifest.safeParse(parse(bytes.toString())) : undefined;
   if (!read?.success) throw new OperatorError(`${path} is not a Moneta backup.`);
   const { format, version } = read.data;
-  if (format > FORMAT) {
+  if (format > BACKUP_FORMAT) {
     throw new OperatorError(`${path} was created by a newer Moneta (${version}). Update this server, then restore.`);
   }
   return Manifest.parse(JSON.parse(bytes.toString()));
@@ -69,10 +78,10 @@ function parse(text: string): unknown {
   }
 }
 
-async function* contentOf({ name, bytes }: ArchivePart, path: string): AsyncGenerator<Content> {
+async function* contentOf({ name, bytes }: BackupPart, path: string): AsyncGenerator<BackupContent> {
   const [kind, ...rest] = name.split('/');
   const [first = '', second = '', third = ''] = rest;
-  if (name === END) yield { kind: 'end', end: End.parse(JSON.parse(bytes.toString())) };
+  if (name === END_FILE) yield { kind: 'end', end: BackupEnd.parse(JSON.parse(bytes.toString())) };
   else if (kind === 'tables') yield { kind: 'rows', table: first, lines: splitLines(bytes) };
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
@@ -93,8 +102,8 @@ function named(userId: string, receiptId: string, partName: string): Omit<Receip
 }
 
 async function readBeside(line: string, path: string): Promise<ReceiptFile> {
-  const { user_id, receipt_id, part, sha256 } = FileBeside.parse(JSON.parse(line));
-  const stored = storedPath(dirname(path), sha256);
+  const { user_id, receipt_id, part, sha256 } = ExternalFile.parse(JSON.parse(line));
+  const stored = getStoredPath(dirname(path), sha256);
   const bytes = await readFile(stored).catch((error) => {
     throw new OperatorError(
       `A file that ${path} needs cannot be read (${error.message}). Keep the folder "files" next to the backup.`,
@@ -104,9 +113,9 @@ async function readBeside(line: string, path: string): Promise<ReceiptFile> {
   return { userId: user_id, receiptId: receipt_id, part, bytes };
 }
 
-type Counts = Pick<End, 'rows' | 'receiptFiles'>;
+type Counts = Pick<BackupEnd, 'rows' | 'receiptFiles'>;
 
-function count(content: Content, counts: Counts): void {
+function count(content: BackupContent, counts: Counts): void {
   if (content.kind === 'rows') {
     const known = counts.rows[content.table];
     if (known === undefined) throw new OperatorError(`The backup has rows of a table that it does not list.`);

@@ -16,12 +16,18 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { backUp, listEmails, makeFilledHome, makeGood, restoreInto } from '../testing/backups.ts';
+import {
+  backUpHome,
+  createAppWithBackup,
+  createFilledHome,
+  listEmails,
+  restoreBackupInto,
+} from '../testing/backups.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
-import { readArchive } from './archive-reader.ts';
+import { createEmptyHome, ENGINES } from '../testing/test-databases.ts';
+import { readBackupParts } from './backup-reader.ts';
 import { checkBackup } from './read-backup.ts';
 
 const ends: (() => unknown)[] = [];
@@ -34,7 +40,7 @@ let folder: string;
 let good: string;
 let removeGood: () => Promise<void>;
 beforeAll(async () => {
-  ({ app, folder, good, remove: removeGood } = await makeGood());
+  ({ app, folder, good, remove: removeGood } = await createAppWithBackup());
 });
 afterAll(() => removeGood());
 
@@ -47,7 +53,9 @@ test('an existing file is never overwritten, and write errors are explained', as
   expect(readFileSync(good)).toEqual(before);
   expect(statSync(good).mode & 0o777).toBe(0o600);
   const nowhere = join(folder, 'no', 'such.moneta');
-  await expect(backUp(app.config, nowhere)).rejects.toThrow(`${nowhere} cannot be written: the folder does not exist.`);
+  await expect(backUpHome(app.config, nowhere)).rejects.toThrow(
+    `${nowhere} cannot be written: the folder does not exist.`,
+  );
   expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
 });
 
@@ -74,9 +82,9 @@ test('every part of a backup is small, whatever the amount of data', async () =>
     insert into limit_counts (key, count, ends_at)
     select 'a counter with a long name, number ' || value, 1, 0 from number`.execute(db);
   const path = join(folder, 'many.moneta');
-  await backUp(app.config, path);
+  await backUpHome(app.config, path);
   const parts: number[] = [];
-  for await (const { name, bytes } of readArchive({ path }))
+  for await (const { name, bytes } of readBackupParts({ path }))
     if (name.includes('limit_counts')) parts.push(bytes.length);
   await db.deleteFrom('limit_counts').execute();
   expect(parts.length).toBeGreaterThan(2);
@@ -84,7 +92,7 @@ test('every part of a backup is small, whatever the amount of data', async () =>
 });
 
 test('without any data there is nothing to back up', async () => {
-  const home = await makeEmptyHome('sqlite');
+  const home = await createEmptyHome('sqlite');
   ends.push(home.remove);
   expect(await runProgram('backup', home, [join(folder, 'nothing.moneta')])).toEqual({
     code: 1,
@@ -138,13 +146,13 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
     ],
     ['missing', (path) => rmSync(path), /cannot be read/],
   ])('%s', async (_what, change, sentence) => {
-    const home = await makeFilledHome('ben@home.org', 'sqlite');
+    const home = await createFilledHome('ben@home.org', 'sqlite');
     ends.push(home.remove);
     const path = join(folder, 'bad.moneta');
     copyFileSync(good, path);
     await change(path);
     ends.push(() => rmSync(path, { recursive: true, force: true }));
-    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+    await expect(restoreBackupInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
     expect(await listEmails(home)).toEqual(['ben@home.org']);
     expect(readdirSync(home.dataDir)).toEqual(['moneta.sqlite']);
   });
@@ -168,7 +176,7 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
 
 test('an encrypted backup is unreadable without its passphrase, and a wrong or missing one is reported', async () => {
   const path = join(folder, 'secret.moneta');
-  await backUp(app.config, path, { passphrase: 'right one', workFactor: 8 });
+  await backUpHome(app.config, path, { passphrase: 'right one', workFactor: 8 });
   expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
   await expect(checkBackup({ path })).rejects.toThrow(
     `${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`,
@@ -185,7 +193,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   writeFileSync(changed, bytes.subarray(0, -20));
   await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
 
-  const home = await makeFilledHome('ben@home.org', 'sqlite');
+  const home = await createFilledHome('ben@home.org', 'sqlite');
   ends.push(home.remove);
   const passphrases = ['right one\n', ''].map((text, number) => {
     const file = join(folder, `passphrase-${number}`);
@@ -199,7 +207,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
 });
 
 test.each(ENGINES)('a restore on %s is refused while a server is running', async (engine) => {
-  const home = await makeFilledHome('ben@home.org', engine);
+  const home = await createFilledHome('ben@home.org', engine);
   ends.push(home.remove);
   const server = await startServerProcess(home);
   ends.push(() => server.end('SIGKILL'));
@@ -207,13 +215,15 @@ test.each(ENGINES)('a restore on %s is refused while a server is running', async
     engine === 'sqlite'
       ? `A Moneta server is running on ${home.dataDir}. Stop it, then restore.`
       : /^The database is in use \(\d+ connections\)\. Stop every server and program that uses it, then restore\.$/;
-  await expect(restoreInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
+  await expect(restoreBackupInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(await listEmails(home)).toEqual(['ben@home.org']);
 });
 
 test('a data folder that cannot be created is reported with a clear error', async () => {
   const dataDir = join(good, 'folder');
-  await expect(restoreInto({ dataDir, databaseUrl: undefined }, good)).rejects.toThrow(`${dataDir} cannot be written`);
+  await expect(restoreBackupInto({ dataDir, databaseUrl: undefined }, good)).rejects.toThrow(
+    `${dataDir} cannot be written`,
+  );
   expect(existsSync(dataDir)).toBe(false);
 });

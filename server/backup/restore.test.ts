@@ -7,13 +7,21 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openDatabase } from '../db/database.ts';
 import { openSqlite } from '../db/open-sqlite.ts';
-import { backUp, listEmails, makeFilledHome, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
+import {
+  backUpHome,
+  copyHome,
+  createAppWithBackup,
+  createFilledHome,
+  listEmails,
+  readHomeDatabase,
+  restoreBackupInto,
+} from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { EARLY_BACKUP } from '../testing/released-data.ts';
+import { UNRELEASED_BACKUP } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { createEmptyHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,18 +32,18 @@ let folder: string;
 let good: string;
 let removeGood: () => Promise<void>;
 beforeAll(async () => {
-  ({ folder, good, remove: removeGood } = await makeGood());
+  ({ folder, good, remove: removeGood } = await createAppWithBackup());
 });
 afterAll(() => removeGood());
 
 async function emptyHome(engine: Engine): Promise<DataHome> {
-  const home = await makeEmptyHome(engine);
+  const home = await createEmptyHome(engine);
   ends.push(home.remove);
   return home;
 }
 
 async function homeOfBen(engine: Engine): Promise<DataHome> {
-  const home = await makeFilledHome('ben@home.org', engine);
+  const home = await createFilledHome('ben@home.org', engine);
   ends.push(home.remove);
   return home;
 }
@@ -46,14 +54,14 @@ const leftIn = ({ dataDir }: DataHome) => readdirSync(dataDir).filter((name) => 
 describe.each(ENGINES)('on %s', (engine) => {
   test('existing data is only replaced on request, and can be restored', async () => {
     const home = await homeOfBen(engine);
-    await expect(restoreInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
+    await expect(restoreBackupInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
     expect(await listEmails(home)).toEqual(['ben@home.org']);
 
-    const replaced = untouched(home, folder);
-    const { keptAs = '' } = await restoreInto(replaced, good, { isReplacing: true });
+    const replaced = copyHome(home, folder);
+    const { keptAs = '' } = await restoreBackupInto(replaced, good, { isReplacing: true });
     expect(await listEmails(replaced)).toEqual(['ann@home.org']);
-    const again = untouched(replaced, folder);
-    await restoreInto(again, keptAs, { isReplacing: true });
+    const again = copyHome(replaced, folder);
+    await restoreBackupInto(again, keptAs, { isReplacing: true });
     expect(await listEmails(again)).toEqual(['ben@home.org']);
   });
 
@@ -67,15 +75,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       string,
       string,
     ];
-    await backUp(first.config, before);
+    await backUpHome(first.config, before);
     expect((await gone.send('DELETE', '/users/account')).status).toBe(200);
-    await backUp(first.config, after);
+    await backUpHome(first.config, after);
 
     const filled = await emptyHome(engine);
-    await restoreInto(filled, after);
-    const home = untouched(filled, folder);
-    expect(await restoreInto(home, before, { isReplacing: true })).toMatchObject({ deletedAgain: 1 });
-    const rows = await read(home, (db) =>
+    await restoreBackupInto(filled, after);
+    const home = copyHome(filled, folder);
+    expect(await restoreBackupInto(home, before, { isReplacing: true })).toMatchObject({ deletedAgain: 1 });
+    const rows = await readHomeDatabase(home, (db) =>
       db.selectFrom('users').select(['email', 'deleted_at']).orderBy('id').execute(),
     );
     expect(rows).toEqual([
@@ -87,14 +95,14 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a restore that fails halfway changes nothing', async () => {
     // SQLite detects broken references only after all rows are loaded.
     const strays = await emptyHome('sqlite');
-    await restoreInto(strays, good);
+    await restoreBackupInto(strays, good);
     const file = openSqlite(join(strays.dataDir, 'moneta.sqlite'));
     file.exec('pragma foreign_keys = off; delete from users');
     file.close();
     const path = join(folder, `strays-${engine}.moneta`);
-    await backUp(strays, path);
+    await backUpHome(strays, path);
     const home = await homeOfBen(engine);
-    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow();
+    await expect(restoreBackupInto(home, path, { isReplacing: true })).rejects.toThrow();
     expect(await listEmails(home)).toEqual(['ben@home.org']);
     expect(leftIn(home)).toEqual([]);
   });
@@ -112,15 +120,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     'a backup with values that Moneta never writes is refused, and nothing is changed: %s',
     async (change, sentence) => {
       const tampered = await emptyHome('sqlite');
-      await restoreInto(tampered, good);
+      await restoreBackupInto(tampered, good);
       const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
       file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
       select id, 'r', 1, 'Rent', 'Bills', 5, 'expense', 'monthly', '2030-01-01', '2030-01-01' from users; ${change}`);
       file.close();
       const path = join(tampered.dataDir, 'tampered.moneta');
-      await backUp(tampered, path);
+      await backUpHome(tampered, path);
       const home = await homeOfBen(engine);
-      await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+      await expect(restoreBackupInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
       expect(await listEmails(home)).toEqual(['ben@home.org']);
       expect(leftIn(home)).toEqual([]);
     },
@@ -128,30 +136,30 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an invalid day becomes the nearest valid one', async () => {
     const tampered = await emptyHome('sqlite');
-    await restoreInto(tampered, good);
+    await restoreBackupInto(tampered, good);
     const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
     file.exec("update transactions set day = '2026-02-31'");
     file.close();
     const path = join(tampered.dataDir, 'tampered.moneta');
-    await backUp(tampered, path);
+    await backUpHome(tampered, path);
     const home = await homeOfBen(engine);
-    await restoreInto(home, path, { isReplacing: true });
-    const days = await read(home, (db) => db.selectFrom('transactions').select('day').distinct().execute());
+    await restoreBackupInto(home, path, { isReplacing: true });
+    const days = await readHomeDatabase(home, (db) => db.selectFrom('transactions').select('day').distinct().execute());
     expect(days).toEqual([{ day: '2026-02-28' }]);
-    await read(home, expectTotalsToEqualSums);
+    await readHomeDatabase(home, expectTotalsToEqualSums);
   });
 
   test('wrong running totals in a backup are recomputed', async () => {
     const home = await emptyHome(engine);
-    await restoreInto(home, good);
+    await restoreBackupInto(home, good);
     const { db } = openDatabase(home);
     await sql`update totals set sum_minor = sum_minor + 1`.execute(db);
     await db.destroy();
     const path = join(folder, `wrong-${engine}.moneta`);
-    await backUp(home, path);
+    await backUpHome(home, path);
     const other = await emptyHome(engine);
-    expect(await restoreInto(other, path)).toMatchObject({ mended: 1 });
-    await read(other, expectTotalsToEqualSums);
+    expect(await restoreBackupInto(other, path)).toMatchObject({ mended: 1 });
+    await readHomeDatabase(other, expectTotalsToEqualSums);
   });
 });
 
@@ -163,16 +171,16 @@ test.each([
   const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
   file.exec(`insert into kysely_migration (name, timestamp) values ('${migration}', '2027'); create table newer (a)`);
   file.close();
-  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });
   expect(await listEmails(home)).toEqual(['ann@home.org']);
-  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow(sentence);
+  await expect(restoreBackupInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow(sentence);
 });
 
 test.each(ENGINES)('a backup made before the first release can be restored on %s', async (engine) => {
   const home = await emptyHome(engine);
-  expect(await restoreInto(home, EARLY_BACKUP)).toMatchObject({ mended: 0 });
+  expect(await restoreBackupInto(home, UNRELEASED_BACKUP)).toMatchObject({ mended: 0 });
   expect(await listEmails(home)).toEqual(['ann@home.org']);
-  await read(home, async (db) => {
+  await readHomeDatabase(home, async (db) => {
     expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(5);
     await expectTotalsToEqualSums(db);
   });
@@ -183,8 +191,8 @@ test('user ids are not reused after a restore', async () => {
   const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
   file.exec("update sqlite_sequence set seq = 41 where name = 'users'");
   file.close();
-  await restoreInto(home, good, { isReplacing: true });
-  const { rows } = await read(home, (db) =>
+  await restoreBackupInto(home, good, { isReplacing: true });
+  const { rows } = await readHomeDatabase(home, (db) =>
     sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db),
   );
   expect(rows).toEqual([{ seq: 41 }]);
@@ -198,11 +206,11 @@ test('a damaged database cannot be backed up, and is put aside unchanged when a 
   writeFileSync(file, bytes);
   const copy = await emptyHome('sqlite');
   writeFileSync(join(copy.dataDir, 'moneta.sqlite'), bytes);
-  await expect(backUp(copy, join(folder, 'of-damaged.moneta'))).rejects.toThrow(
+  await expect(backUpHome(copy, join(folder, 'of-damaged.moneta'))).rejects.toThrow(
     /^The database is damaged \(.*\)\. Look at the disk, then restore the last backup/,
   );
-  await expect(restoreInto(copy, good)).rejects.toThrow();
-  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  await expect(restoreBackupInto(copy, good)).rejects.toThrow();
+  const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });
   // The first page is ignored, because it contains the journal mode.
   expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
   expect(await listEmails(home)).toEqual(['ann@home.org']);
@@ -213,8 +221,8 @@ test('receipts without a database are put aside before new ones replace them', a
   const picture = join('receipts', '1', 'newer than the backup', 'picture');
   mkdirSync(dirname(join(home.dataDir, picture)), { recursive: true });
   writeFileSync(join(home.dataDir, picture), 'seen nowhere else');
-  await expect(restoreInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
-  const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
+  await expect(restoreBackupInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
+  const { keptAs = '' } = await restoreBackupInto(home, good, { isReplacing: true });
   expect(readFileSync(join(keptAs, picture), 'utf8')).toBe('seen nowhere else');
   expect(await listEmails(home)).toEqual(['ann@home.org']);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { listTables } from './catalogue.ts';
-import { inSnapshot, readRows } from './snapshot.ts';
+import { readRows, runInSnapshot } from './snapshot.ts';
+import { listTables } from './table-catalogue.ts';
 
 onEachEngine((app) => {
   test('a backup shows the moment it started, whatever is written in the meantime', async () => {
     const ann = await app().newUser();
     await ann.add({ name: 'Before' });
     const other = openDatabase(app().config);
-    const seen = await inSnapshot(other, async (db) => {
+    const seen = await runInSnapshot(other, async (db) => {
       const tables = await listTables(db);
       await ann.add({ name: 'Meanwhile' });
       const lines: string[] = [];

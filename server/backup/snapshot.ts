@@ -3,7 +3,7 @@ import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
 /** The rows to read from a table: all rows, or the rows of one user in a given order. */
-export type Asked = {
+export type RowsQuery = {
   name: string;
   columns: readonly string[];
   /** SQL for additional JSON in each row, by name. */
@@ -18,7 +18,7 @@ const PART_BYTES = 1024 * 1024;
  * Runs the work on a state of the database that does not change while others keep writing. SQLite keeps old pages while
  * a reader needs them, and PostgreSQL keeps old rows. Use only the `db` passed to the callback.
  */
-export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
+export function runInSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
@@ -38,13 +38,13 @@ export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promis
 }
 
 /** Some rows of a table, as one JSON object per line. */
-export type Rows = { lines: string[] };
+export type RowBatch = { lines: string[] };
 
 /**
  * Yields the rows of a table in parts, so that memory is limited. Run no other query before the last part, because
  * SQLite's snapshot has only one connection and the query would wait forever.
  */
-export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
+export async function* readRows(db: Db, table: RowsQuery): AsyncGenerator<RowBatch> {
   let lines: string[] = [];
   let bytes = 0;
   for await (const line of isPostgres(db) ? linesOfPostgres(db, table) : linesOfSqlite(db, table)) {
@@ -58,7 +58,7 @@ export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   if (lines.length > 0) yield { lines };
 }
 
-async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: Asked): AsyncGenerator<string> {
+async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: RowsQuery): AsyncGenerator<string> {
   const pairs = [
     ...columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
     ...Object.entries(more).map(([key, json]) => sql`${sql.lit(key)}, json(${json})`),
@@ -72,7 +72,7 @@ async function* linesOfSqlite(db: Db, { name, columns, more = {}, of }: Asked): 
   for await (const { line } of rows.stream()) yield line;
 }
 
-async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked): AsyncGenerator<string> {
+async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: RowsQuery): AsyncGenerator<string> {
   const values = [
     ...columns.map((column) => sql.ref(column)),
     ...Object.entries(more).map(([key, json]) => sql`${json} as ${sql.ref(key)}`),
@@ -81,7 +81,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked)
   const some = of
     ? sql`${all} where user_id = ${of.userId} order by ${sql.join(of.order.map((column) => sql.ref(column)))}`
     : all;
-  for await (const { line } of fetched<{ line: string }>(
+  for await (const { line } of fetchInBatches<{ line: string }>(
     db,
     sql`select row_to_json(row)::text as line from (${some}) as row`,
     ({ line }) => line.length,
@@ -94,7 +94,7 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked)
  * Yields the rows of a PostgreSQL query. Fetches as many rows at a time as fit into one part of the backup file.
  * @param sizeOf returns the size of a row in bytes
  */
-export async function* fetched<R>(
+export async function* fetchInBatches<R>(
   db: Db,
   query: ReturnType<typeof sql<R>>,
   sizeOf: (row: R) => number,

@@ -1,45 +1,45 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { findMigration, refuseUnknown } from '../db/applied-migrations.ts';
+import { findMigration, refuseUnknownMigrations } from '../db/applied-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
-import type { Program } from '../platform/installation.ts';
-import type { Progress } from '../platform/progress.ts';
+import type { ProgramVersion } from '../platform/installation.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { readArchive } from './archive-reader.ts';
-import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { listTables, readSequences } from './catalogue.ts';
+import { DamagedDatabaseError } from './backup-errors.ts';
+import { readBackupParts } from './backup-reader.ts';
+import { type BackupWriter, writeBackupArchive } from './backup-writer.ts';
 import {
-  besidePart,
-  type End,
-  type FileBeside,
-  FORMAT,
-  filePart,
-  MANIFEST,
+  BACKUP_FORMAT,
+  type BackupEnd,
+  type ExternalFile,
+  getExternalFilesPart,
+  getFilePart,
+  getRowsPart,
+  MANIFEST_FILE,
   type Manifest,
-  rowsPart,
 } from './format.ts';
-import type { HeldReceipts } from './held-receipts.ts';
-import { writeNewFile } from './new-file.ts';
-import { withHeldFiles } from './receipt-files.ts';
+import type { LinkedReceipts } from './linked-receipts.ts';
+import { readWithReceiptFiles } from './read-with-receipt-files.ts';
 import { readRows } from './snapshot.ts';
-import { Damaged } from './trouble.ts';
+import { listTables, readSequences } from './table-catalogue.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** The database and the data folder to back up. */
-export type Source = {
+export type BackupSource = {
   database: Database;
   dataDir: string;
-  program: Program;
+  program: ProgramVersion;
 };
 
 /** Stores a receipt file next to the backups and returns its SHA-256. */
-export type KeepFile = (bytes: Uint8Array) => Promise<string>;
+export type StoreReceiptFile = (bytes: Uint8Array) => Promise<string>;
 
 export type WrittenBackup = {
   manifest: Manifest;
-  rows: End['rows'];
+  rows: BackupEnd['rows'];
   receiptFiles: number;
   /** The size of the backup file in bytes. */
   size: number;
@@ -58,8 +58,8 @@ type Options = {
    */
   canBeNewer?: boolean;
   /** Stores receipt files next to the backup. If undefined, the backup contains them. */
-  keepFile?: KeepFile;
-  progress?: Progress | undefined;
+  keepFile?: StoreReceiptFile;
+  progress?: ProgressReporter | undefined;
 };
 
 /**
@@ -68,21 +68,21 @@ type Options = {
  * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer
  * version
  */
-export async function writeBackup(source: Source, path: string, options: Options): Promise<WrittenBackup> {
+export async function writeBackup(source: BackupSource, path: string, options: Options): Promise<WrittenBackup> {
   return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
-    if (!options.canBeNewer) await refuseUnknown(source.database.db, isKnownMigration);
-    const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
+    if (!options.canBeNewer) await refuseUnknownMigrations(source.database.db, isKnownMigration);
+    const made = await readWithReceiptFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     const onRead = (bytes: number, size: number) => options.progress?.('Checking the backup', bytes, size);
-    for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase, onRead }));
+    for await (const _part of readBackupParts({ path: unfinished, passphrase: options.passphrase, onRead }));
     return made;
   });
 }
 
 async function writeAll(
   db: Db,
-  held: HeldReceipts,
-  { database: { engine }, program }: Source,
+  held: LinkedReceipts,
+  { database: { engine }, program }: BackupSource,
   path: string,
   { keepFile, progress, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
@@ -91,7 +91,7 @@ async function writeAll(
   const tables = await listTables(db);
   const manifest: Manifest = {
     kind: 'moneta backup',
-    format: FORMAT,
+    format: BACKUP_FORMAT,
     ...program,
     migration,
     engine,
@@ -100,10 +100,10 @@ async function writeAll(
     sequences: await readSequences(db, tables),
     receiptFiles: keepFile ? 'beside' : 'inside',
   };
-  const archive = writeArchive(path, options);
+  const archive = writeBackupArchive(path, options);
   try {
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
-    const rows: End['rows'] = {};
+    await archive.add(MANIFEST_FILE, Buffer.from(JSON.stringify(manifest, null, 1)));
+    const rows: BackupEnd['rows'] = {};
     const total = progress ? await countRows(db, tables) : 0;
     let [done, rowBytes] = [0, 0];
     for (const table of tables) {
@@ -115,7 +115,7 @@ async function writeAll(
         done += lines.length;
         progress?.('Writing rows', done, total);
         rowBytes += text.length;
-        await archive.add(rowsPart(table.name, ++parts), text);
+        await archive.add(getRowsPart(table.name, ++parts), text);
       }
     }
     const fileCount = (rows.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
@@ -143,15 +143,15 @@ async function countRows(db: Db, tables: readonly { name: string }[]): Promise<n
 }
 
 async function writeFiles(
-  archive: ArchiveWriter,
-  files: ReturnType<HeldReceipts['files']>,
-  { keepFile, onFile }: { keepFile: KeepFile | undefined; onFile: (count: number) => void },
+  archive: BackupWriter,
+  files: ReturnType<LinkedReceipts['files']>,
+  { keepFile, onFile }: { keepFile: StoreReceiptFile | undefined; onFile: (count: number) => void },
 ) {
   const written: Written = { count: 0, bytes: 0, changed: 0 };
   let beside: string[] = [];
   let parts = 0;
   const addBeside = async () => {
-    if (beside.length > 0) await archive.add(besidePart(++parts), Buffer.from(beside.join('')));
+    if (beside.length > 0) await archive.add(getExternalFilesPart(++parts), Buffer.from(beside.join('')));
     beside = [];
   };
   for await (const file of files) {
@@ -160,11 +160,11 @@ async function writeFiles(
     written.bytes += file.bytes.length;
     if (file.part === 'upload' && hash('sha256', file.bytes, 'hex') !== file.fileHash) written.changed++;
     if (!keepFile) {
-      await archive.add(filePart(file), file.bytes);
+      await archive.add(getFilePart(file), file.bytes);
       continue;
     }
     const { userId: user_id, receiptId: receipt_id, part } = file;
-    const line: FileBeside = { user_id, receipt_id, part, sha256: await keepFile(file.bytes) };
+    const line: ExternalFile = { user_id, receipt_id, part, sha256: await keepFile(file.bytes) };
     beside.push(`${JSON.stringify(line)}\n`);
     if (beside.length === 5000) await addBeside();
   }
@@ -187,5 +187,5 @@ async function refuseDamaged({ db, engine }: Database): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   const [found] = rows.map((row) => row.integrity_check);
   if (found === 'ok') return;
-  throw new Damaged(String(found).replace(/\s+/g, ' '));
+  throw new DamagedDatabaseError(String(found).replace(/\s+/g, ' '));
 }

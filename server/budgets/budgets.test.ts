@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 /** The current time of the server in these tests. */
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -10,8 +10,9 @@ const FOOD = { category: 'Food', amount: 100, month: 11, year: 2026 };
 
 onEachEngine(
   (app) => {
-    const make = (user: User, body: object = FOOD, headers = {}) => user.send('POST', '/budgets', { body, headers });
-    const list = async (user: User) => (await user.send('GET', '/budgets')).body as Budget[];
+    const make = (user: TestUser, body: object = FOOD, headers = {}) =>
+      user.send('POST', '/budgets', { body, headers });
+    const list = async (user: TestUser) => (await user.send('GET', '/budgets')).body as Budget[];
 
     test('a budget shows what was spent in its category and month, over all transactions', async () => {
       const user = await app().newUser();
@@ -93,7 +94,7 @@ onEachEngine(
       await make(user, { ...FOOD, month: 12, year: 2025 });
       await make(user, { ...FOOD, category: 'Bills', month: 12, year: 2025 });
       await make(user, { ...FOOD, amount: 1, month: 1 });
-      const copy = (who: User) => who.send('POST', '/budgets/copy', { body: { month: 1, year: 2026 } });
+      const copy = (who: TestUser) => who.send('POST', '/budgets/copy', { body: { month: 1, year: 2026 } });
       expect(await copy(user)).toMatchObject({ status: 200, body: { copiedCount: 1 } });
       expect(await copy(user)).toMatchObject({ status: 200, body: { copiedCount: 0 } });
       expect(await copy(stranger)).toMatchObject({ status: 200, body: { copiedCount: 0 } });

@@ -1,26 +1,26 @@
-import { periodAfter } from '../../domain/month-spans.ts';
-import { newId } from '../db/new-id.ts';
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import { createId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { refuseTooManyBudgets } from './room.ts';
+import { refuseTooManyBudgets } from './budget-limit.ts';
 
 /**
  * Copies the budgets of the previous month. If a category already has a budget, it is not changed.
  * @returns how many budgets were copied
  * @throws 400 if the user would have too many budgets
  */
-export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
+export async function copyBudgetsFromPreviousMonth(tx: Tx, userId: number, period: string): Promise<number> {
   await lockUser(tx, userId);
   const before = await tx
     .selectFrom('budgets')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('period', '=', periodAfter(period, -1))
+    .where('period', '=', addMonthsToPeriod(period, -1))
     .execute();
   if (before.length === 0) return 0;
   const copied = await tx
     .insertInto('budgets')
-    .values(before.map((budget) => ({ ...budget, id: newId(), period, version: 1, is_carried: 0 as const })))
+    .values(before.map((budget) => ({ ...budget, id: createId(), period, version: 1, is_carried: 0 as const })))
     .onConflict((conflict) => conflict.columns(['user_id', 'period', 'category']).doNothing())
     .returning('id')
     .execute();

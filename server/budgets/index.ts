@@ -1,5 +1,9 @@
 import type { Module } from '../app-context.ts';
 import { budgetRoutes } from './routes.ts';
-import { moveBudgets } from './store.ts';
+import { moveBudgetsToCategory } from './store.ts';
 
-export const budgets: Module = { register: budgetRoutes, tables: { budgets: 500 }, moveCategory: moveBudgets };
+export const budgets: Module = {
+  register: budgetRoutes,
+  tables: { budgets: 500 },
+  moveCategory: moveBudgetsToCategory,
+};

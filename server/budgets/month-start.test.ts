@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { findPeriod, LAST_MONTH_START, monthSpan, periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, LAST_MONTH_START } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { parsePeriod } from './months.ts';
 
 const PERIODS = ['2025-11', '2025-12', '2026-01', '2026-02'];
@@ -20,9 +20,9 @@ const entry = fc.record({
 
 onEachEngine(
   (app) => {
-    const starts = (user: User, monthStartDay: number) =>
+    const starts = (user: TestUser, monthStartDay: number) =>
       user.send('PUT', '/auth/month-start', { body: { monthStartDay } });
-    const get = async <T>(user: User, path: string) => (await user.send('GET', path)).body as T;
+    const get = async <T>(user: TestUser, path: string) => (await user.send('GET', path)).body as T;
 
     test('months begin on the day that the user chose', async () => {
       const user = await app().newUser();
@@ -51,7 +51,7 @@ onEachEngine(
           fromMinor(
             entries
               .filter((each) => !each.isIncome && each.category === category)
-              .filter(({ addedOn }) => findPeriod(addedOn, start) === period)
+              .filter(({ addedOn }) => findPeriodOfDay(addedOn, start) === period)
               .reduce((sum, { cost }) => sum + toMinor(cost), 0),
           );
         const budgets = await get<Budget[]>(user, '/budgets');
@@ -68,7 +68,7 @@ onEachEngine(
             `/budgets/spending?category=Food&month=${month}&year=${year}`,
           );
           expect(before.map((each) => each.spent)).toEqual(
-            [1, 2, 3].map((count) => sumOf('Food', periodAfter(period, -count))),
+            [1, 2, 3].map((count) => sumOf('Food', addMonthsToPeriod(period, -count))),
           );
         }
       }
@@ -78,7 +78,7 @@ onEachEngine(
       const user = await app().newUser();
       await starts(user, 25);
       await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });
-      const { first } = monthSpan('2026-10', 25);
+      const { first } = getMonthSpan('2026-10', 25);
       await user.add({ cost: 4, addedOn: first });
       await user.add({ cost: 8, addedOn: addDaysClamped(first, -1) });
       // On 22 November, the budget month that began in October has not ended yet.

@@ -8,6 +8,6 @@ export function parsePeriod(period: string): { year: number; month: number } {
 }
 
 /** Returns the requested month as `YYYY-MM`; undefined if month and year are 0, because then no month was requested. */
-export function askedPeriod(month: { year: number; month: number }): string | undefined {
+export function getRequestedPeriod(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : formatPeriod(month);
 }

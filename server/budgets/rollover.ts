@@ -1,5 +1,5 @@
 import type { Rollover } from '../../contract/budgets.ts';
-import { periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
@@ -8,11 +8,11 @@ type Planned = { category: string; period: string; amount_minor: number; rollove
  * carried over. If the category had no budget in the previous month, nothing is carried over.
  * @param budgets the budgets of all months for each category in the list, in any order
  */
-export function withTakenOver<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
+export function addRollovers<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();
   const oldestFirst = budgets.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
   return oldestFirst.map((budget) => {
-    const before = left.get(`${periodAfter(budget.period, -1)} ${budget.category}`) ?? 0;
+    const before = left.get(`${addMonthsToPeriod(budget.period, -1)} ${budget.category}`) ?? 0;
     const taken_over_minor = takenOver(budget.rollover, before);
     left.set(`${budget.period} ${budget.category}`, budget.amount_minor + taken_over_minor - budget.spent_minor);
     return { ...budget, taken_over_minor };

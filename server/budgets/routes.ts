@@ -2,18 +2,18 @@ import * as operations from '../../contract/budgets.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { carryOn } from './carry-on.ts';
-import { copyFromMonthBefore } from './copy-month.ts';
-import { askedPeriod, formatPeriod } from './months.ts';
-import { listSpending, listUnbudgeted } from './spending.ts';
+import { copyBudgetsFromPreviousMonth } from './copy-month.ts';
+import { copyBudgetsToNewMonth } from './copy-to-new-month.ts';
+import { formatPeriod, getRequestedPeriod } from './months.ts';
+import { listSpending, listUnbudgetedSpending } from './spending.ts';
 import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
 
 export function budgetRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listBudgets, async ({ user, query, request }) => {
-    const period = askedPeriod(query);
-    await carryOn(context, { user, request }, period);
+    const period = getRequestedPeriod(query);
+    await copyBudgetsToNewMonth(context, { user, request }, period);
     return listBudgets(db, user, period);
   });
 
@@ -32,10 +32,12 @@ export function budgetRoutes(context: AppContext): void {
     listSpending(db, user, query.category, formatPeriod(query)),
   );
 
-  serveRead(context, operations.listUnbudgeted, ({ user, query }) => listUnbudgeted(db, user, formatPeriod(query)));
+  serveRead(context, operations.listUnbudgeted, ({ user, query }) =>
+    listUnbudgetedSpending(db, user, formatPeriod(query)),
+  );
 
   serveChange(context, operations.copyBudgets, async (tx, { user, body }) => {
-    const copiedCount = await copyFromMonthBefore(tx, user.id, formatPeriod(body));
+    const copiedCount = await copyBudgetsFromPreviousMonth(tx, user.id, formatPeriod(body));
     return { message: copiedCount === 1 ? '1 budget copied.' : `${copiedCount} budgets copied.`, copiedCount };
   });
 }

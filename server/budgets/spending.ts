@@ -1,22 +1,22 @@
-import { builtInCategory, categoryKey } from '../../contract/categories.ts';
+import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { parsePeriod } from './months.ts';
-import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent.ts';
+import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent-totals.ts';
 
 const MONTHS = [1, 2, 3];
 
 /** Returns the spending in a category in each of the three months before the given month, latest month first. */
 export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
-  const category = builtInCategory(typed) ?? (await ownName(db, owner.id, typed));
-  const periods = MONTHS.map((count) => periodAfter(period, -count));
+  const category = findBuiltInCategory(typed) ?? (await ownName(db, owner.id, typed));
+  const periods = MONTHS.map((count) => addMonthsToPeriod(period, -count));
   const spent = await listPeriodExpenses(db, owner, category, periods);
   return periods.map((each) => ({ ...parsePeriod(each), spent: fromMinor(spent.get(each) ?? 0) }));
 }
 
 /** Returns the spending of a month in each category without a budget, largest first. */
-export async function listUnbudgeted(db: Db, owner: MonthOwner, period: string) {
+export async function listUnbudgetedSpending(db: Db, owner: MonthOwner, period: string) {
   const spent = await listExpenses(db, owner, period);
   const budgets = await db
     .selectFrom('budgets')
@@ -35,7 +35,7 @@ async function ownName(db: Db, userId: number, typed: string): Promise<string> {
     .selectFrom('categories')
     .select('name')
     .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(typed))
+    .where('key', '=', getCategoryKey(typed))
     .executeTakeFirst();
   return own?.name ?? typed;
 }

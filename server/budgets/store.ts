@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { findPeriod, periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay } from '../../domain/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';
+import { conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { refuseTooManyBudgets } from './budget-limit.ts';
 import { formatPeriod, parsePeriod } from './months.ts';
-import { withTakenOver } from './rollover.ts';
-import { refuseTooManyBudgets } from './room.ts';
-import { type MonthOwner, spentOfBudget } from './spent.ts';
+import { addRollovers } from './rollover.ts';
+import { type MonthOwner, selectSpentOfBudget } from './spent-totals.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
@@ -40,7 +40,7 @@ export async function listBudgets(db: Db, owner: MonthOwner, period?: string): P
  */
 export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): Promise<Budget> {
   await lockUser(tx, owner.id);
-  const id = newId();
+  const id = createId();
   const { rollover = 'none' } = made;
   const row = { user_id: owner.id, id, version: 1, rollover, ...(await toColumns(tx, owner.id, made)) };
   await refuseSecond(tx, row);
@@ -63,7 +63,7 @@ export async function updateBudget(
 ): Promise<Budget> {
   await lockUser(tx, owner.id);
   const before = await getBudget(tx, owner, id);
-  await refuseOutdated('budget', before.version, expected, () => before);
+  await refuseOutdatedVersion('budget', before.version, expected, () => before);
   const { rollover = before.rollover } = changed;
   const row = {
     ...{ user_id: owner.id, id, version: before.version + 1, rollover, is_carried: 0 as const },
@@ -111,7 +111,7 @@ async function listFollowers(
   { category, period }: Pick<Row, 'category' | 'period'>,
 ): Promise<string[]> {
   // A change to a past month does not change later months.
-  if (period < findPeriod(today, monthStartDay)) return [];
+  if (period < findPeriodOfDay(today, monthStartDay)) return [];
   const later = await tx
     .selectFrom('budgets')
     .select(['id', 'period', 'is_carried'])
@@ -120,7 +120,7 @@ async function listFollowers(
     .where('period', '>', period)
     .orderBy('period')
     .execute();
-  const end = later.findIndex((each, at) => each.is_carried === 0 || each.period !== periodAfter(period, at + 1));
+  const end = later.findIndex((each, at) => each.is_carried === 0 || each.period !== addMonthsToPeriod(period, at + 1));
   return (end === -1 ? later : later.slice(0, end)).map((each) => each.id);
 }
 
@@ -128,7 +128,7 @@ async function listFollowers(
  * Moves budgets from one category to another. If both categories have a budget for a month, the amounts are added. The
  * caller holds the user's lock.
  */
-export async function moveBudgets(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveBudgetsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const moving = await tx
     .deleteFrom('budgets')
     .where('user_id', '=', userId)
@@ -164,7 +164,7 @@ function withSpent(db: Db, owner: MonthOwner) {
   return db
     .selectFrom('budgets')
     .select(['budgets.id', 'budgets.category', 'budgets.period', 'amount_minor', 'rollover', 'version'])
-    .select(spentOfBudget(db, owner).as('spent_minor'))
+    .select(selectSpentOfBudget(db, owner).as('spent_minor'))
     .where('budgets.user_id', '=', owner.id);
 }
 
@@ -191,7 +191,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
  * @param rows if a budget carries an amount over, all budgets of its category
  */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
-  return withTakenOver(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
+  return addRollovers(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
     .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))
     .map((row) => ({
       _id: row.id,

@@ -1,12 +1,12 @@
-import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
+import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { findPeriod, monthSpan } from '../../domain/month-spans.ts';
+import { findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
 import { parsePeriod } from '../budgets/months.ts';
-import type { Db, Kind } from '../db/schema.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
+import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
@@ -16,15 +16,16 @@ type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
-  const period = asked ?? findPeriod(today, monthStartDay);
-  const span = monthSpan(period, monthStartDay);
+  const period = asked ?? findPeriodOfDay(today, monthStartDay);
+  const span = getMonthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
     // Due items have already been posted, so only later days have upcoming items.
-    span.last > today ? listUpcoming(db, id, span) : [],
+    span.last > today ? listUpcomingOccurrences(db, id, span) : [],
   ]);
-  const sumOf = (wanted: Kind) => addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));
-  const sumDue = (wanted: Kind) =>
+  const sumOf = (wanted: TransactionKind) =>
+    addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));
+  const sumDue = (wanted: TransactionKind) =>
     addUp(due.filter(({ kind, isTransfer }) => kind === wanted && !isTransfer).map(({ amount_minor }) => amount_minor));
   return {
     ...parsePeriod(period),
@@ -33,14 +34,14 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
     income: sumOf('income'),
     spent: sumOf('expense'),
     days: daysOf(sums),
-    due: due.slice(0, MAX_DUE).map(toDue),
+    due: due.slice(0, MAX_DUE_IN_MONTH).map(toDue),
     dueCount: due.length,
     incomeDue: sumDue('income'),
     expensesDue: sumDue('expense'),
   };
 }
 
-function daysOf(sums: readonly { day: string; kind: Kind; sum_minor: number }[]): CalendarMonth['days'] {
+function daysOf(sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[]): CalendarMonth['days'] {
   const days = new Map<string, CalendarMonth['days'][number]>();
   for (const { day, kind, sum_minor } of sums) {
     const known = days.get(day) ?? { date: day, income: 0, spent: 0 };
@@ -49,7 +50,15 @@ function daysOf(sums: readonly { day: string; kind: Kind; sum_minor: number }[])
   return [...days.values()];
 }
 
-function toDue({ day, id, name, category, kind, amount_minor, isTransfer }: Upcoming): CalendarMonth['due'][number] {
+function toDue({
+  day,
+  id,
+  name,
+  category,
+  kind,
+  amount_minor,
+  isTransfer,
+}: UpcomingOccurrence): CalendarMonth['due'][number] {
   const isIncome = kind === 'income';
   return { date: day, recurringId: id, name, category, amount: fromMinor(amount_minor), isIncome, isTransfer };
 }

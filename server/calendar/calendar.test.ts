@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { CalendarMonth } from '../../contract/calendar.ts';
 import type { Recurring } from '../../contract/recurring.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 onEachEngine(
   (app) => {
-    const month = async (user: User, query = '') =>
+    const month = async (user: TestUser, query = '') =>
       (await user.send('GET', `/calendar?${query}`)).body as CalendarMonth;
-    const make = async (user: User, body: object) => {
+    const make = async (user: TestUser, body: object) => {
       const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2026-01-30' };
       return (await user.send('POST', '/recurring/create', { body: { ...rent, ...body } })).body as Recurring;
     };

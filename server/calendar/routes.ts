@@ -1,11 +1,11 @@
 import * as operations from '../../contract/calendar.ts';
 import type { AppContext } from '../app-context.ts';
-import { askedPeriod } from '../budgets/months.ts';
+import { getRequestedPeriod } from '../budgets/months.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { getCalendarMonth } from './calendar-month.ts';
 
 export function calendarRoutes(context: AppContext): void {
   serveRead(context, operations.getCalendar, ({ user, query }) =>
-    getCalendarMonth(context.db, user, askedPeriod(query)),
+    getCalendarMonth(context.db, user, getRequestedPeriod(query)),
   );
 }

@@ -1,11 +1,11 @@
-import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
+import { FALLBACK_CATEGORY, findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { countMatching } from '../ledger/count.ts';
+import { countTransactions } from '../ledger/count-transactions.ts';
 import { badInput, notFound } from '../platform/errors.ts';
-import { moveGroup } from './groups.ts';
-import { moveLook } from './looks.ts';
+import { moveGroupOfCategory } from './groups.ts';
+import { moveLookOfCategory } from './looks.ts';
 
 /**
  * Deletes a custom category. Each module's `moveCategory` moves its records to Miscellaneous. Deleted transactions lose
@@ -19,20 +19,20 @@ export async function deleteCategory(
   typed: string,
   modules: readonly Module[],
 ): Promise<number> {
-  if (builtInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');
+  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');
   await lockUser(tx, userId);
   const category = await tx
     .deleteFrom('categories')
     .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(typed))
+    .where('key', '=', getCategoryKey(typed))
     .returning('name')
     .executeTakeFirst();
   if (!category) throw notFound('category');
   const { name } = category;
 
-  const movedCount = await countMatching(tx, userId, { category: name });
-  for (const noun of modules) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS, 'deleted');
-  await moveGroup(tx, userId, name, undefined);
-  await moveLook(tx, userId, name, undefined);
+  const movedCount = await countTransactions(tx, userId, { category: name });
+  for (const noun of modules) await noun.moveCategory?.(tx, userId, name, FALLBACK_CATEGORY, 'deleted');
+  await moveGroupOfCategory(tx, userId, name, undefined);
+  await moveLookOfCategory(tx, userId, name, undefined);
   return movedCount;
 }

@@ -1,26 +1,30 @@
-import { create, type Examples, LINES, next } from '../testing/examples/example.ts';
-import type { User } from '../testing/test-app.ts';
+import { createRecord, type Examples, nextNumber, SPLIT_LINES } from '../testing/examples/example.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 /** Adds a transaction in a new category with a budget, and returns the category. */
-async function addCategory(user: User): Promise<string> {
-  const category = `Pets ${next()}`;
+async function addCategory(user: TestUser): Promise<string> {
+  const category = `Pets ${nextNumber()}`;
   await user.add({ category });
-  await create(user, '/budgets', { category, amount: 10, month: 1, year: 2030 });
+  await createRecord(user, '/budgets', { category, amount: 10, month: 1, year: 2030 });
   return category;
 }
 
 export const EXAMPLES: Examples = {
-  addCategory: () => ({ body: { name: `Garden ${next()}` } }),
+  addCategory: () => ({ body: { name: `Garden ${nextNumber()}` } }),
   deleteCategory: [
     async (user) => ({ body: { categoryToDelete: await addCategory(user) } }),
     async (user) => {
       const categoryToDelete = await addCategory(user);
-      const lines = [...LINES, { category: categoryToDelete, amount: 5 }, { category: 'Miscellaneous', amount: 5 }];
+      const lines = [
+        ...SPLIT_LINES,
+        { category: categoryToDelete, amount: 5 },
+        { category: 'Miscellaneous', amount: 5 },
+      ];
       await user.add({ lines, cost: 22.5 });
       return { body: { categoryToDelete } };
     },
   ],
-  renameCategory: async (user) => ({ body: { category: await addCategory(user), name: `Animals ${next()}` } }),
+  renameCategory: async (user) => ({ body: { category: await addCategory(user), name: `Animals ${nextNumber()}` } }),
   mergeCategory: async (user) => ({ body: { category: await addCategory(user), into: 'Food' } }),
   groupCategory: { body: { category: 'Food', group: 'Household' } },
   chooseCategoryLook: [

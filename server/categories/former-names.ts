@@ -1,4 +1,4 @@
-import { categoryKey } from '../../contract/categories.ts';
+import { getCategoryKey } from '../../contract/categories.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 type NounOfNames = Schema['former_names']['noun'];
@@ -9,7 +9,7 @@ type NounOfNames = Schema['former_names']['noun'];
  */
 
 /** Records that a name was replaced. The caller holds the user's lock. */
-export async function noteFormerName(
+export async function recordFormerName(
   tx: Tx,
   userId: number,
   noun: NounOfNames,
@@ -23,13 +23,13 @@ export async function noteFormerName(
     .execute();
   await tx
     .insertInto('former_names')
-    .values({ user_id: userId, noun, key: categoryKey(from), name: to })
+    .values({ user_id: userId, noun, key: getCategoryKey(from), name: to })
     .onConflict((conflict) => conflict.columns(['user_id', 'noun', 'key']).doUpdateSet({ name: to }))
     .execute();
 }
 
 /** Returns a lookup of the current name for a former one; undefined if it was deleted or never existed. */
-export async function listCurrentNames(
+export async function loadCurrentNameLookup(
   db: Db,
   userId: number,
   noun: NounOfNames,
@@ -41,5 +41,5 @@ export async function listCurrentNames(
     .where('noun', '=', noun)
     .execute();
   const names = new Map(rows.map(({ key, name }) => [key, name]));
-  return (name) => names.get(categoryKey(name));
+  return (name) => names.get(getCategoryKey(name));
 }

@@ -1,7 +1,7 @@
-import { categoryKey } from '../../contract/categories.ts';
+import { getCategoryKey } from '../../contract/categories.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { getName } from './own-category.ts';
+import { getCategoryName } from './custom-category.ts';
 import { listCategories } from './store.ts';
 
 /** Returns the categories that belong to a group, by group and then category, in alphabetical order. */
@@ -9,7 +9,7 @@ export async function listGroups(db: Db, userId: number): Promise<{ category: st
   const rows = await db.selectFrom('category_groups').selectAll().where('user_id', '=', userId).execute();
   if (rows.length === 0) return [];
   const names = new Map(
-    (await listCategories(db, userId, ['expense', 'income'])).map((name) => [categoryKey(name), name]),
+    (await listCategories(db, userId, ['expense', 'income'])).map((name) => [getCategoryKey(name), name]),
   );
   return rows
     .flatMap(({ key, group_name: group }) => {
@@ -26,10 +26,10 @@ export async function listGroups(db: Db, userId: number): Promise<{ category: st
  */
 export async function groupCategory(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
   await lockUser(tx, userId);
-  const key = categoryKey(await getName(tx, userId, typed));
-  if (group === '') return moveGroup(tx, userId, typed, undefined);
+  const key = getCategoryKey(await getCategoryName(tx, userId, typed));
+  if (group === '') return moveGroupOfCategory(tx, userId, typed, undefined);
   const groups = await tx.selectFrom('category_groups').select('group_name').where('user_id', '=', userId).execute();
-  const known = groups.find(({ group_name }) => categoryKey(group_name) === categoryKey(group));
+  const known = groups.find(({ group_name }) => getCategoryKey(group_name) === getCategoryKey(group));
   const group_name = known?.group_name ?? group;
   await tx
     .insertInto('category_groups')
@@ -42,17 +42,17 @@ export async function groupCategory(tx: Tx, userId: number, typed: string, group
  * Moves the group of a renamed or merged category to the category `to`, unless `to` already has a group. Without `to`,
  * the category was deleted, and its group entry is deleted too. The caller holds the user's lock.
  */
-export async function moveGroup(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
+export async function moveGroupOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx
     .deleteFrom('category_groups')
     .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(from))
+    .where('key', '=', getCategoryKey(from))
     .returning('group_name')
     .executeTakeFirst();
   if (!before || to === undefined) return;
   await tx
     .insertInto('category_groups')
-    .values({ user_id: userId, key: categoryKey(to), group_name: before.group_name })
+    .values({ user_id: userId, key: getCategoryKey(to), group_name: before.group_name })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();
 }

@@ -1,17 +1,17 @@
-import { builtInLook } from '../../contract/built-in-looks.ts';
+import { findBuiltInLook } from '../../contract/built-in-looks.ts';
 import {
   BUILT_IN_EXPENSE_CATEGORIES,
   BUILT_IN_INCOME_CATEGORIES,
-  builtInCategory,
-  categoryKey,
+  findBuiltInCategory,
+  getCategoryKey,
 } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
-import type { Db, Kind, Tx } from '../db/schema.ts';
+import type { Db, TransactionKind, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { suggestIcon } from '../text/icon-words.ts';
-import { getName } from './own-category.ts';
+import { getCategoryName } from './custom-category.ts';
 
-const BUILT_IN: Record<Kind, readonly string[]> = {
+const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
   income: BUILT_IN_INCOME_CATEGORIES,
 };
@@ -26,7 +26,7 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
   const chosen = new Map(rows.map(({ key, colour, icon }) => [key, { colour, icon }]));
   return names.map((category) => ({
     category,
-    ...(chosen.get(categoryKey(category)) ?? builtInLook(category) ?? PLAIN),
+    ...(chosen.get(getCategoryKey(category)) ?? findBuiltInLook(category) ?? PLAIN),
   }));
 }
 
@@ -34,13 +34,13 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
  * Gives a new category the icon that matches its name, and the first of the colours that the fewest income or expense
  * categories have. Built-in categories have a fixed colour and icon. The caller holds the user's lock.
  */
-export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind): Promise<void> {
-  if (builtInCategory(name)) return;
+export async function assignLook(tx: Tx, userId: number, name: string, kind: TransactionKind): Promise<void> {
+  if (findBuiltInCategory(name)) return;
   await tx
     .insertInto('category_looks')
     .values({
       user_id: userId,
-      key: categoryKey(name),
+      key: getCategoryKey(name),
       colour: await nextColour(tx, userId, kind),
       icon: suggestIcon(name),
     })
@@ -48,7 +48,7 @@ export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind)
     .execute();
 }
 
-async function nextColour(tx: Tx, userId: number, kind: Kind) {
+async function nextColour(tx: Tx, userId: number, kind: TransactionKind) {
   const own = await tx
     .selectFrom('category_looks as look')
     .innerJoin('categories as category', (join) =>
@@ -73,13 +73,13 @@ async function nextColour(tx: Tx, userId: number, kind: Kind) {
  */
 export async function chooseLook(tx: Tx, userId: number, typed: string, look: LookChange) {
   await lockUser(tx, userId);
-  const category = await getName(tx, userId, typed);
+  const category = await getCategoryName(tx, userId, typed);
   const [before = { category, ...PLAIN }] = await listLooks(tx, userId, [category]);
   const colour = look.colour ?? before.colour;
   const icon = look.icon ?? before.icon;
   await tx
     .insertInto('category_looks')
-    .values({ user_id: userId, key: categoryKey(category), colour, icon })
+    .values({ user_id: userId, key: getCategoryKey(category), colour, icon })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ colour, icon }))
     .execute();
   return { category, colour, icon };
@@ -89,17 +89,17 @@ export async function chooseLook(tx: Tx, userId: number, typed: string, look: Lo
  * Moves the colour and icon of a renamed or merged category to the category `to`, unless `to` already has its own.
  * Without `to`, the category was deleted, and its colour and icon are deleted too. The caller holds the user's lock.
  */
-export async function moveLook(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
+export async function moveLookOfCategory(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const look = await tx
     .deleteFrom('category_looks')
     .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(from))
+    .where('key', '=', getCategoryKey(from))
     .returning(['colour', 'icon'])
     .executeTakeFirst();
-  if (!look || to === undefined || builtInCategory(to)) return;
+  if (!look || to === undefined || findBuiltInCategory(to)) return;
   await tx
     .insertInto('category_looks')
-    .values({ user_id: userId, key: categoryKey(to), ...look })
+    .values({ user_id: userId, key: getCategoryKey(to), ...look })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();
 }

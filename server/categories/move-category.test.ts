@@ -4,22 +4,22 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { uploadRefused } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
 onEachEngine((app) => {
-  const rename = (user: User, category: string, name: string) =>
+  const rename = (user: TestUser, category: string, name: string) =>
     user.send('PUT', '/transactions/category', { body: { category, name } });
-  const merge = (user: User, category: string, into: string) =>
+  const merge = (user: TestUser, category: string, into: string) =>
     user.send('POST', '/transactions/category/merge', { body: { category, into } });
-  const group = (user: User, category: string, name: string) =>
+  const group = (user: TestUser, category: string, name: string) =>
     user.send('PUT', '/transactions/category/group', { body: { category, group: name } });
-  const get = async (user: User, path: string) => (await user.send('GET', path)).body;
-  const categoriesOf = async (user: User) =>
+  const get = async (user: TestUser, path: string) => (await user.send('GET', path)).body;
+  const categoriesOf = async (user: TestUser) =>
     ((await get(user, '/transactions?limit=100')) as { transactions: Transaction[] }).transactions.map(
       ({ category }) => category,
     );
-  const budgetsOf = async (user: User) =>
+  const budgetsOf = async (user: TestUser) =>
     ((await get(user, '/budgets')) as Budget[]).map(({ category, month, amount, spent }) => [
       category,
       month,
@@ -38,7 +38,7 @@ onEachEngine((app) => {
     await user.send('POST', '/recurring/create', {
       body: { name: 'Cat', category: 'Pets', amount: 1, startDate: '2999-01-01' },
     });
-    const { receiptId } = await uploadRefused(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
+    const { receiptId } = await uploadUnrecordedReceipt(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
     await user.send('PUT', `/receipts/${receiptId}`, {
       body: { merchant: 'Oak', amount: 5, category: 'Pets', date: '2026-11-20' },
     });

@@ -1,13 +1,13 @@
-import { builtInCategory, categoryKey } from '../../contract/categories.ts';
-import type { CategoryMove, Module } from '../app-context.ts';
+import { findBuiltInCategory, getCategoryKey } from '../../contract/categories.ts';
+import type { CategoryChange, Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { countMatching } from '../ledger/count.ts';
+import { countTransactions } from '../ledger/count-transactions.ts';
 import { badInput, conflict, notFound } from '../platform/errors.ts';
-import { noteFormerName } from './former-names.ts';
-import { moveGroup } from './groups.ts';
-import { moveLook } from './looks.ts';
-import { type CategoryRow, findOwn } from './own-category.ts';
+import { type CategoryRow, findCustomCategory } from './custom-category.ts';
+import { recordFormerName } from './former-names.ts';
+import { moveGroupOfCategory } from './groups.ts';
+import { moveLookOfCategory } from './looks.ts';
 import { ensureCategory } from './store.ts';
 
 /**
@@ -23,17 +23,17 @@ export async function renameCategory(
   name: string,
   modules: readonly Module[],
 ): Promise<string> {
-  if (builtInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
+  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
   await lockUser(tx, userId);
   const own = await takeAway(tx, userId, typed);
-  const builtIn = builtInCategory(name);
-  const other = await findOwn(tx, userId, name);
+  const builtIn = findBuiltInCategory(name);
+  const other = await findCustomCategory(tx, userId, name);
   if (builtIn || other) {
     throw conflict(`The category "${builtIn ?? other?.name}" already exists. Merge the two instead.`);
   }
   await tx
     .insertInto('categories')
-    .values({ ...own, key: categoryKey(name), name })
+    .values({ ...own, key: getCategoryKey(name), name })
     .execute();
   await moveAll(tx, userId, own.name, name, modules, 'renamed');
   return name;
@@ -52,16 +52,16 @@ export async function mergeCategory(
   into: string,
   modules: readonly Module[],
 ): Promise<{ name: string; movedCount: number }> {
-  if (builtInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
-  if (categoryKey(typed) === categoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
+  if (findBuiltInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
+  if (getCategoryKey(typed) === getCategoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
   await lockUser(tx, userId);
-  const target = builtInCategory(into) ?? (await findOwn(tx, userId, into))?.name;
+  const target = findBuiltInCategory(into) ?? (await findCustomCategory(tx, userId, into))?.name;
   const own = await takeAway(tx, userId, typed);
   if (target === undefined) throw notFound('category');
   for (const kind of ['expense', 'income'] as const) {
     if (own[`is_${kind}`] === 1) await ensureCategory(tx, userId, target, kind);
   }
-  const movedCount = await countMatching(tx, userId, { category: own.name });
+  const movedCount = await countTransactions(tx, userId, { category: own.name });
   await moveAll(tx, userId, own.name, target, modules, 'merged');
   return { name: target, movedCount };
 }
@@ -72,20 +72,20 @@ async function moveAll(
   from: string,
   to: string,
   modules: readonly Module[],
-  why: CategoryMove,
+  why: CategoryChange,
 ): Promise<void> {
   if (from === to) return;
   for (const noun of modules) await noun.moveCategory?.(tx, userId, from, to, why);
-  await moveGroup(tx, userId, from, to);
-  await moveLook(tx, userId, from, to);
-  await noteFormerName(tx, userId, 'category', from, to);
+  await moveGroupOfCategory(tx, userId, from, to);
+  await moveLookOfCategory(tx, userId, from, to);
+  await recordFormerName(tx, userId, 'category', from, to);
 }
 
 async function takeAway(tx: Tx, userId: number, typed: string): Promise<CategoryRow> {
   const row = await tx
     .deleteFrom('categories')
     .where('user_id', '=', userId)
-    .where('key', '=', categoryKey(typed))
+    .where('key', '=', getCategoryKey(typed))
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound('category');

@@ -1,23 +1,23 @@
 import {
   BUILT_IN_EXPENSE_CATEGORIES,
   BUILT_IN_INCOME_CATEGORIES,
-  builtInCategory,
-  categoryKey,
+  FALLBACK_CATEGORY,
+  findBuiltInCategory,
+  getCategoryKey,
   MAX_CATEGORIES,
-  MISCELLANEOUS,
 } from '../../contract/categories.ts';
-import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
+import { type Db, type TransactionKind, type Tx, toBit } from '../db/schema.ts';
 import { badInput } from '../platform/errors.ts';
-import { giveLook } from './looks.ts';
-import { findOwn } from './own-category.ts';
+import { findCustomCategory } from './custom-category.ts';
+import { assignLook } from './looks.ts';
 
-const BUILT_IN: Record<Kind, readonly string[]> = {
+const BUILT_IN: Record<TransactionKind, readonly string[]> = {
   expense: BUILT_IN_EXPENSE_CATEGORIES,
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
 /** Returns the built-in and custom categories of the given kinds, without duplicates and in alphabetical order. */
-export async function listCategories(db: Db, userId: number, kinds: readonly Kind[]): Promise<string[]> {
+export async function listCategories(db: Db, userId: number, kinds: readonly TransactionKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
     .select(['name', 'is_expense', 'is_income'])
@@ -25,7 +25,7 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
     .execute();
   const own = rows.filter((row) => kinds.some((kind) => row[`is_${kind}`] === 1)).map((row) => row.name);
   const names = new Set([...kinds.flatMap((kind) => BUILT_IN[kind]), ...own]);
-  if (kinds.includes('income') && (await hasMiscellaneousIncome(db, userId))) names.add(MISCELLANEOUS);
+  if (kinds.includes('income') && (await hasMiscellaneousIncome(db, userId))) names.add(FALLBACK_CATEGORY);
   return [...names].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
@@ -34,19 +34,19 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
  * with a colour and icon. If it existed only for the other kind (income or expense), it can now be used for both.
  * @throws 400 if the limit of categories is reached
  */
-export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
-  const builtIn = builtInCategory(typed);
-  if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === MISCELLANEOUS)) return builtIn;
-  const own = await findOwn(tx, userId, typed);
+export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: TransactionKind): Promise<string> {
+  const builtIn = findBuiltInCategory(typed);
+  if (builtIn && (BUILT_IN[kind].includes(builtIn) || builtIn === FALLBACK_CATEGORY)) return builtIn;
+  const own = await findCustomCategory(tx, userId, typed);
   if (own?.[`is_${kind}`] === 1) return own.name;
   if (!own) await refuseTooMany(tx, userId);
   const { name } = await tx
     .insertInto('categories')
     .values({
       user_id: userId,
-      // `findOwn` also finds a category whose name only looks the same. Such a category has a different key than the
+      // `findCustomCategory` also finds a category whose name only looks the same. Such a category has a different key than the
       // typed name.
-      key: own?.key ?? categoryKey(typed),
+      key: own?.key ?? getCategoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toBit(kind === 'expense'),
       is_income: toBit(kind === 'income'),
@@ -54,7 +54,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')
     .executeTakeFirstOrThrow();
-  if (!own) await giveLook(tx, userId, name, kind);
+  if (!own) await assignLook(tx, userId, name, kind);
   return name;
 }
 
@@ -87,13 +87,13 @@ export async function ensureCategories(
   return ({ category, kind }) => names[kind].get(category) ?? category;
 }
 
-type Named = { category: string; kind: Kind };
+type Named = { category: string; kind: TransactionKind };
 
 /** Returns a function that is true for names of categories that the user has, built-in or custom. */
-export async function listExisting(db: Db, userId: number): Promise<(name: string) => boolean> {
+export async function loadCategoryCheck(db: Db, userId: number): Promise<(name: string) => boolean> {
   const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
   const own = new Set(rows.map(({ key }) => key));
-  return (name) => builtInCategory(name) !== undefined || own.has(categoryKey(name));
+  return (name) => findBuiltInCategory(name) !== undefined || own.has(getCategoryKey(name));
 }
 
 /**
@@ -104,7 +104,7 @@ async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> 
   const used = await db
     .selectFrom('totals')
     .select('count')
-    .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind: 'income', category: MISCELLANEOUS }))
+    .where((row) => row.and({ user_id: userId, span: 'all', period: '', kind: 'income', category: FALLBACK_CATEGORY }))
     .where('count', '>', 0)
     .executeTakeFirst();
   return used !== undefined;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '../platform/installation.ts';
-import { type Outcome, runMoneta } from '../testing/run-program.ts';
+import { type ProgramOutput, runMoneta } from '../testing/run-program.ts';
 import { COMMANDS } from './commands.ts';
 
 const COMMIT = 'c0ffee0123456789c0ffee0123456789c0ffee01';
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command that must not touch any data. */
-async function run(...args: string[]): Promise<Outcome> {
+async function run(...args: string[]): Promise<ProgramOutput> {
   const dataDir = join(folder, 'data');
   const outcome = await runMoneta({ dataDir, databaseUrl: undefined }, args, { MONETA_COMMIT: COMMIT });
   expect(existsSync(dataDir)).toBe(false);
@@ -147,7 +147,11 @@ test('an installed release shows its commit, names its own commands, and keeps d
   expect(readdirSync(release)).toEqual(before);
 });
 
-function node(file: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }): Promise<Outcome> {
+function node(
+  file: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv },
+): Promise<ProgramOutput> {
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { timeout: 240_000, ...options }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });

@@ -24,8 +24,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { 'passphrase-file': { ...passphraseFile, does: 'Encrypt with the passphrase in file P.' }, json },
     operands: [1, 1],
     async start({ 'passphrase-file': passphrase }, [file = ''], progress) {
-      const { backUp } = await import('../backup/command.ts');
-      return backUp(file, passphrase, progress);
+      const { runBackupCommand } = await import('../backup/command.ts');
+      return runBackupCommand(file, passphrase, progress);
     },
   }),
 
@@ -39,8 +39,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     operands: [1, 1],
     async start({ replace = false, 'passphrase-file': passphrase }, [file = ''], progress) {
-      const { restoreFrom } = await import('../backup/restore/command.ts');
-      return restoreFrom(file, { isReplacing: replace, passphraseFile: passphrase }, progress);
+      const { runRestoreCommand } = await import('../backup/restore/command.ts');
+      return runRestoreCommand(file, { isReplacing: replace, passphraseFile: passphrase }, progress);
     },
   }),
 
@@ -62,8 +62,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await printPreviews(files);
         return undefined;
       }
-      const { importInto } = await import('../imports/command.ts');
-      return importInto(email, account, files, progress);
+      const { runImportCommand } = await import('../imports/command.ts');
+      return runImportCommand(email, account, files, progress);
     },
   }),
 
@@ -97,8 +97,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (given.length !== 1) throw new UsageError('Either --email or --check is needed.');
       if (isImport && email === undefined) throw new UsageError('--import needs --email.');
       const userId = user === undefined ? undefined : Number(user);
-      const { archive } = await import('../archive/command.ts');
-      return archive(file, { isCheck: check, isImport, email: email ?? '', user: userId }, progress);
+      const { runArchiveCommand } = await import('../archive/command.ts');
+      return runArchiveCommand(file, { isCheck: check, isImport, email: email ?? '', user: userId }, progress);
     },
   }),
 
@@ -151,8 +151,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     operands: [0, 0],
     async start(options, _, progress) {
-      const { seed } = await import('../seed/command.ts');
-      return seed(options, progress);
+      const { runSeedCommand } = await import('../seed/command.ts');
+      return runSeedCommand(options, progress);
     },
   }),
 };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../platform/errors.ts';
-import { type Progress, withProgressBar } from '../platform/progress.ts';
+import { type ProgressReporter, runWithProgressBar } from '../platform/progress.ts';
 
-export type Option = {
+export type CommandOption = {
   type: 'string' | 'boolean';
   /** The name of the value in the help, such as `FILE`. */
   value?: string;
@@ -15,7 +15,7 @@ export type Command = {
   does: string;
   /** The arguments of each way to use the command, as the help shows them. */
   forms: readonly string[];
-  options: Readonly<Record<string, Option>>;
+  options: Readonly<Record<string, CommandOption>>;
   /** Arguments that the list of options does not explain, with their meanings. */
   details?: readonly (readonly [argument: string, meaning: string])[];
   /** @throws UsageError if the arguments are wrong */
@@ -27,13 +27,17 @@ type Values<O extends Command['options']> = {
 };
 
 /** The result of a command: `text` for people, `data` for programs. */
-export type Result = { text: string; data: object };
+export type CommandResult = { text: string; data: object };
 
 type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
   options: O;
   /** The smallest and the largest number of arguments that are not options. */
   operands: readonly [least: number, most: number];
-  start(values: Values<O>, operands: string[], progress: Progress | undefined): Promise<Result | undefined>;
+  start(
+    values: Values<O>,
+    operands: string[],
+    progress: ProgressReporter | undefined,
+  ): Promise<CommandResult | undefined>;
 };
 
 export function defineCommand<const O extends Command['options']>(definition: Definition<O>): Command {
@@ -45,8 +49,8 @@ export function defineCommand<const O extends Command['options']>(definition: De
       const { values, positionals } = parse(args, described.options);
       if (positionals.length < least) throw new UsageError('An argument is missing.');
       if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
-      const work = (progress?: Progress) => start(values as Values<O>, positionals, progress);
-      const result = await withProgressBar(process.stderr, work);
+      const work = (progress?: ProgressReporter) => start(values as Values<O>, positionals, progress);
+      const result = await runWithProgressBar(process.stderr, work);
       if (result) console.log(values.json ? JSON.stringify(result.data) : result.text);
     },
   };

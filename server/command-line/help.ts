@@ -1,4 +1,4 @@
-import { commandLine } from '../platform/installation.ts';
+import { formatCommandLine } from '../platform/installation.ts';
 import type { Command } from './define-command.ts';
 
 const SHARED = [
@@ -30,7 +30,7 @@ export function describeCommand(name: string, command: Command): string {
 
 /** Returns the usage lines of a command, one for each way to use it. */
 export function describeUsage(name: string, { forms }: Command): string {
-  return forms.map((form, index) => `${index === 0 ? 'Usage:' : '      '} ${commandLine(name, form)}`).join('\n');
+  return forms.map((form, index) => `${index === 0 ? 'Usage:' : '      '} ${formatCommandLine(name, form)}`).join('\n');
 }
 
 function alignRows(rows: readonly (readonly [string, string])[]): string[] {

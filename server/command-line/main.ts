@@ -1,5 +1,5 @@
 import { UsageError } from '../platform/errors.ts';
-import { commandLine, describeProgram } from '../platform/installation.ts';
+import { describeProgram, formatCommandLine } from '../platform/installation.ts';
 import { COMMANDS } from './commands.ts';
 import { describeCommand, describeCommands, describeUsage } from './help.ts';
 
@@ -30,7 +30,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const usage = describeUsage(name, command);
-    console.error(`${error.message}\n${usage}\nMore: ${commandLine(name, '--help')}`);
+    console.error(`${error.message}\n${usage}\nMore: ${formatCommandLine(name, '--help')}`);
     process.exitCode = WRONG_USAGE;
   }
 }
@@ -42,6 +42,6 @@ function describeVersion(): string {
 
 await main(process.argv.slice(2)).catch(async (error) => {
   // Imported only here, because this module needs the settings and the database drivers.
-  const { endWith } = await import('../end-with.ts');
-  endWith(error);
+  const { exitWithError } = await import('../exit-with-error.ts');
+  exitWithError(error);
 });

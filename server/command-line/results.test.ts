@@ -2,25 +2,25 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { bringInByCommand } from '../archive/bring-in-by-command.ts';
 import { checkArchive } from '../archive/check-archive.ts';
+import { importArchiveByCommand } from '../archive/import-by-command.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { restore } from '../backup/restore/restore.ts';
+import { restoreBackup } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openDatabase } from '../db/database.ts';
-import type { Progress } from '../platform/progress.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runMoneta } from '../testing/run-program.ts';
 import { PASSWORD } from '../testing/test-app.ts';
-import { makeEmptyHome } from '../testing/test-databases.ts';
-import { uploadRecorded } from '../testing/uploads.ts';
+import { createEmptyHome } from '../testing/test-databases.ts';
+import { uploadRecordedReceipt } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
 
 onEachEngine((app, engine) => {
   const newUser = async () => {
     const user = await app().newUser();
     await user.add();
-    await uploadRecorded(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
+    await uploadRecordedReceipt(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
     return user;
   };
 
@@ -60,7 +60,7 @@ onEachEngine((app, engine) => {
     const contents = { accounts: accounts.length + 1, transactions: 26, receipts: 2 };
     const backup = await json('backup', at('all.moneta'));
     expect(backup).toEqual({ file: at('all.moneta'), bytes: expect.any(Number), ...contents, faults: [] });
-    const other = await makeEmptyHome(engine);
+    const other = await createEmptyHome(engine);
     const settings = { MONETA_COMMIT: 'abcdef0123' };
     const restored = await runMoneta(other, ['restore', at('all.moneta'), '--json'], settings);
     expect(JSON.parse(restored.stdout)).toMatchObject({ ...contents, previousData: null, accountsDeletedAgain: 0 });
@@ -99,7 +99,7 @@ onEachEngine((app, engine) => {
     const [backup, archive] = [join(config.dataDir, 'told.moneta'), join(config.dataDir, 'told.zip')];
     const source = { database: app(), dataDir: config.dataDir, program: config.program };
     const told = new Map<string, number>();
-    const progress: Progress = (what, done, total) => {
+    const progress: ProgressReporter = (what, done, total) => {
       const share = done / total;
       expect(share).toBeGreaterThanOrEqual(told.get(what) ?? 0);
       told.set(what, share);
@@ -112,9 +112,9 @@ onEachEngine((app, engine) => {
 
     await writeBackup(source, backup, { now: new Date(), progress });
     expect(take()).toEqual({ 'Writing rows': 1, 'Writing receipts': 1, 'Checking the backup': 1 });
-    const home = await makeEmptyHome(engine);
+    const home = await createEmptyHome(engine);
     const request = { config: { ...home, program: config.program }, file: { path: backup }, isReplacing: false };
-    await restore({ ...request, progress, now: new Date() });
+    await restoreBackup({ ...request, progress, now: new Date() });
     expect(take()).toEqual({ 'Checking the backup': 1, Restoring: 1, 'Checking totals': expect.any(Number) });
     await home.remove();
 
@@ -124,7 +124,7 @@ onEachEngine((app, engine) => {
     expect(take()).toEqual({ 'Checking records': 1, 'Checking files': expect.any(Number) });
     const heir = await app().newUser();
     const database = openDatabase(config);
-    await bringInByCommand(database, config, () => getUserId(database.db, heir.email), archive, progress);
+    await importArchiveByCommand(database, config, () => getUserId(database.db, heir.email), archive, progress);
     await database.db.destroy();
     expect(take()).toMatchObject({ Importing: 1 });
   });

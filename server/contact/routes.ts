@@ -1,8 +1,8 @@
 import { Email } from '../../contract/auth/auth.ts';
 import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
-import { limitAddress } from '../http/client-address.ts';
-import { countAttempt, decrementCount } from '../http/limits.ts';
+import { getRateLimitAddress } from '../http/client-address.ts';
+import { countAttempt, decrementCount } from '../http/rate-limits.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -13,7 +13,7 @@ export function contactRoutes(context: AppContext): void {
 
   serveAttempt(context, sendContactMessage, async ({ body, request }) => {
     const counted = [
-      [`contact ${limitAddress(request)}`, limits.contactMessages],
+      [`contact ${getRateLimitAddress(request)}`, limits.contactMessages],
       ['contact', limits.allContactMessages],
     ] as const;
     for (const [key, limit] of counted) await countAttempt(db, key, limit, now());

@@ -1,15 +1,15 @@
-import { type Examples, startMonthsOn } from '../testing/examples/example.ts';
+import { type Examples, setMonthStartDay } from '../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
   getMonth: [
     { other: { query: 'month=10&year=2026' } },
     { query: 'month=3&year=2024' },
     async (user) => {
-      await startMonthsOn(user, 25);
+      await setMonthStartDay(user, 25);
       return { query: 'month=12&year=2026' };
     },
     async (user) => {
-      await startMonthsOn(user, 1);
+      await setMonthStartDay(user, 1);
       return {};
     },
   ],

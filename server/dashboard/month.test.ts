@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MonthFigures } from '../../contract/dashboard.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 onEachEngine(
   (app) => {
-    const month = async (user: User, query = '') =>
+    const month = async (user: TestUser, query = '') =>
       (await user.send('GET', `/dashboard/month?${query}`)).body as MonthFigures;
-    const recurs = (user: User, body: object) =>
+    const recurs = (user: TestUser, body: object) =>
       user.send('POST', '/recurring/create', {
         body: { category: 'Bills', frequency: 'monthly', startDate: '2026-11-25', ...body },
       });

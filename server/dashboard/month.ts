@@ -1,18 +1,18 @@
 import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { findPeriod, type MonthSpan, monthSpan, periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { parsePeriod } from '../budgets/months.ts';
 import { listBudgets } from '../budgets/store.ts';
-import type { Db, Kind } from '../db/schema.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { type DaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
+import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
+import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
-type DayMinor = { day: string; kind: Kind; sum_minor: number };
+type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
 
 /** How many months ahead a forecast is available. */
 const MAX_AHEAD = 12;
@@ -20,11 +20,11 @@ const MAX_AHEAD = 12;
 /** @param asked the month to show, `YYYY-MM`; defaults to the current month */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
   const { id, today, monthStartDay } = owner;
-  const now = findPeriod(today, monthStartDay);
+  const now = findPeriodOfDay(today, monthStartDay);
   const period = asked ?? now;
-  const span = monthSpan(period, monthStartDay);
-  const spanBefore = monthSpan(periodAfter(period, -1), monthStartDay);
-  const hasForecast = period >= now && period <= periodAfter(now, MAX_AHEAD);
+  const span = getMonthSpan(period, monthStartDay);
+  const spanBefore = getMonthSpan(addMonthsToPeriod(period, -1), monthStartDay);
+  const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([
@@ -72,17 +72,21 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
 }
 
 /** Lists upcoming items without transfers, which don't change the total of all accounts. */
-async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcoming[]> {
-  return (await listUpcoming(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
+async function listDue(db: Db, userId: number, span: MonthSpan): Promise<UpcomingOccurrence[]> {
+  return (await listUpcomingOccurrences(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
 /** Calculates the balance in hundredths, so that no rounding error occurs. */
 function forecastOf(
-  { accounts, upcoming, sums }: { accounts: readonly { balance: number }[]; upcoming: Upcoming[]; sums: DayMinor[] },
+  {
+    accounts,
+    upcoming,
+    sums,
+  }: { accounts: readonly { balance: number }[]; upcoming: UpcomingOccurrence[]; sums: DayMinor[] },
   today: string,
   day: string,
 ): Forecast {
-  const due = (wanted: Kind) =>
+  const due = (wanted: TransactionKind) =>
     upcoming
       .filter((each) => each.kind === wanted && each.day <= day)
       .reduce((minor, { amount_minor }) => minor + amount_minor, 0);
@@ -101,7 +105,7 @@ function forecastOf(
   };
 }
 
-function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
+function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): Due[] {
   return upcoming
     .filter(({ day }) => day <= last)
     .map(({ day, id, name, category, kind, amount_minor }) => ({
@@ -116,10 +120,10 @@ function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
  */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;
-  return earlier(addDaysClamped(before.first, daysBetween(span.first, through).length - 1), before.last);
+  return earlier(addDaysClamped(before.first, countDaysBetween(span.first, through).length - 1), before.last);
 }
 
-function sumOf(sums: readonly DayMinor[], wanted: Kind, { first, last }: MonthSpan): number {
+function sumOf(sums: readonly DayMinor[], wanted: TransactionKind, { first, last }: MonthSpan): number {
   return sums
     .filter(({ day, kind }) => kind === wanted && day >= first && day <= last)
     .reduce((minor, { sum_minor }) => minor + sum_minor, 0);
@@ -132,7 +136,10 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
 }
 
 /** Returns the expenses by category, largest first. */
-function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan): MonthFigures['expensesByCategory'] {
+function expensesByCategory(
+  sums: readonly CategoryDaySum[],
+  { first, last }: MonthSpan,
+): MonthFigures['expensesByCategory'] {
   const minors = new Map<string, number>();
   for (const { day, kind, category, sum_minor } of sums) {
     if (kind !== 'expense' || category === ALL_CATEGORIES || day < first || day > last) continue;
@@ -146,7 +153,7 @@ function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan)
 
 /** Returns the expenses per day in the given categories. */
 function budgetedByDay(
-  sums: readonly DaySum[],
+  sums: readonly CategoryDaySum[],
   categories: ReadonlySet<string>,
   { first, last }: MonthSpan,
 ): MonthFigures['spentByDay'] {

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/dashboard.ts';
 import type { AppContext } from '../app-context.ts';
-import { carryOn } from '../budgets/carry-on.ts';
-import { askedPeriod } from '../budgets/months.ts';
+import { copyBudgetsToNewMonth } from '../budgets/copy-to-new-month.ts';
+import { getRequestedPeriod } from '../budgets/months.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { getMonthFigures } from './month.ts';
 import { getCharts, getSummary } from './store.ts';
@@ -12,8 +12,8 @@ export function dashboardRoutes(context: AppContext): void {
   serveRead(context, operations.getSummary, ({ user }) => getSummary(db, user.id));
   serveRead(context, operations.getCharts, ({ user }) => getCharts(db, user.id, user.today));
   serveRead(context, operations.getMonth, async ({ user, query, request }) => {
-    const period = askedPeriod(query);
-    await carryOn(context, { user, request }, period);
+    const period = getRequestedPeriod(query);
+    await copyBudgetsToNewMonth(context, { user, request }, period);
     return getMonthFigures(db, user, period);
   });
 }

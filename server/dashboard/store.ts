@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import type { Db, Kind } from '../db/schema.ts';
-import { type DaySum, listDaySums } from '../ledger/sums.ts';
-import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import { type CategoryDaySum, listDaySums } from '../ledger/sums.ts';
+import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { toTransaction } from '../transactions/row.ts';
-import { selectNewest } from '../transactions/store.ts';
+import { selectNewestTransactions } from '../transactions/store.ts';
 
 const RECENT = 5;
 
@@ -17,7 +17,7 @@ export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
   // Without transactions there are no sums, so the opening balances are read separately.
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
-  const { income, expense } = parseTally(tally) ?? { income: 0, expense: 0 };
+  const { income, expense } = parseTallyColumn(tally) ?? { income: 0, expense: 0 };
   return {
     totalIncome: fromMinor(income),
     totalExpenses: fromMinor(expense),
@@ -27,9 +27,9 @@ export async function getSummary(db: Db, userId: number): Promise<Summary> {
   };
 }
 
-const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
-  selectNewest(db, userId, {})
-    .select([tallyColumn(db, { userId }).as('tally'), openings(db, userId).as('opening')])
+const newestWithSums = createCompiledQuery((db, { userId, limit }: { userId: number; limit: number }) =>
+  selectNewestTransactions(db, userId, {})
+    .select([selectTallyColumn(db, { userId }).as('tally'), openings(db, userId).as('opening')])
     .limit(limit),
 );
 
@@ -58,14 +58,14 @@ export async function getCharts(db: Db, userId: number, today: string): Promise<
   };
 }
 
-function overTime(sums: DaySum[], wanted: Kind): Charts['incomeOverTime'] {
+function overTime(sums: CategoryDaySum[], wanted: TransactionKind): Charts['incomeOverTime'] {
   return sums
     .filter(({ kind, category }) => kind === wanted && category === ALL_CATEGORIES)
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
 }
 
 /** Returns the sum per category in hundredths, in order of first occurrence. */
-function addedUp(sums: DaySum[]): Map<string, number> {
+function addedUp(sums: CategoryDaySum[]): Map<string, number> {
   const result = new Map<string, number>();
   for (const { category, sum_minor } of sums) result.set(category, (result.get(category) ?? 0) + sum_minor);
   return result;

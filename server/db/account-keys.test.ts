@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { backUp, read, restoreInto } from '../testing/backups.ts';
+import { backUpHome, readHomeDatabase, restoreBackupInto } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { createEmptyHome, ENGINES } from '../testing/test-databases.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('restoring a backup moves entries without an account to the first account', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moneta-keys-'));
     const from = await startTestApp('sqlite');
-    const home = await makeEmptyHome(engine);
+    const home = await createEmptyHome(engine);
     try {
       const user = await from.newUser();
       const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
@@ -23,10 +23,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       });
       await from.db.deleteFrom('accounts').where('id', '=', savings).execute();
       const path = join(folder, 'orphans.moneta');
-      await backUp(from.config, path);
+      await backUpHome(from.config, path);
 
-      expect(await restoreInto(home, path)).toMatchObject({ mended: 1 });
-      await read(home, async (db) => {
+      expect(await restoreBackupInto(home, path)).toMatchObject({ mended: 1 });
+      await readHomeDatabase(home, async (db) => {
         expect(await db.selectFrom('transactions').select('account_id').execute()).toEqual([
           { account_id: 'everyday' },
         ]);

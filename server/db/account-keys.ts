@@ -13,7 +13,7 @@ export const ACCOUNT_COLUMNS = [
  * Adds the foreign keys in PostgreSQL. SQLite cannot add a foreign key to an existing table.
  * @throws if a row refers to an account that does not exist
  */
-export async function addAccountKeys({ schema }: Db): Promise<void> {
+export async function addAccountForeignKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema
       .alterTable(table)
@@ -23,7 +23,7 @@ export async function addAccountKeys({ schema }: Db): Promise<void> {
 }
 
 /** Removes the foreign keys if they exist, so that a restore can load rows before it repairs them. */
-export async function dropAccountKeys({ schema }: Db): Promise<void> {
+export async function dropAccountForeignKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OperatorError } from '../platform/errors.ts';
-import { commandLine } from '../platform/installation.ts';
+import { formatCommandLine } from '../platform/installation.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
@@ -35,14 +35,14 @@ export async function listMigrations(db: Db): Promise<string[]> {
  */
 export async function findMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
-  return newest && nameToday(newest);
+  return newest && getCurrentMigrationName(newest);
 }
 
 /**
  * Returns the current name of a migration. The last replaced migration is now the first migration; all other names are
  * unchanged.
  */
-export function nameToday(migration: string): string {
+export function getCurrentMigrationName(migration: string): string {
   return migration === LAST_REPLACED ? FIRST : migration;
 }
 
@@ -52,14 +52,14 @@ export function nameToday(migration: string): string {
  * @param isKnown true if this version has the migration with that name
  * @throws OperatorError
  */
-export async function refuseUnknown(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
+export async function refuseUnknownMigrations(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
   const applied = await listMigrations(db);
   const isComplete = applied.includes(LAST_REPLACED);
   const unknown = applied.filter((name) => !isKnown(name) && !(isComplete && REPLACED.includes(name))).at(-1);
   if (unknown === undefined) return;
-  refuseUnreleased(unknown, 'This database');
+  refuseUnreleasedMigrations(unknown, 'This database');
   throw new OperatorError(
-    `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: ${commandLine('restore')}.`,
+    `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: ${formatCommandLine('restore')}.`,
   );
 }
 
@@ -67,7 +67,7 @@ export async function refuseUnknown(db: Db, isKnown: (migration: string) => bool
  * Refuses data of an unreleased version.
  * @throws OperatorError if the migration was replaced, except for the last replaced one
  */
-export function refuseUnreleased(migration: string, data: string): void {
+export function refuseUnreleasedMigrations(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
   throw new OperatorError(
     `${data} was created by an unreleased version of Moneta (${migration}). Upgrade it with commit ${LAST_COMMIT} of Moneta first.`,
@@ -75,7 +75,7 @@ export function refuseUnreleased(migration: string, data: string): void {
 }
 
 /** Records the first migration instead of the replaced migrations. Call this only within a transaction. */
-export async function adoptUnreleased(tx: Db): Promise<void> {
+export async function adoptUnreleasedMigrations(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
   // Another server has already recorded the first migration.

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database.ts';
-import { logEmptierOf } from './log-emptier.ts';
 import type { Db, Tx } from './schema.ts';
+import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**
  * Runs a database transaction that commits without waiting for the disk. A power cut may lose the last of these
  * transactions, but a transaction is never stored without all transactions before it. Use this for long work that
  * consists of many steps and records its progress. Commit the last step normally.
  */
-export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function runWithAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
     return db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
       return work(tx);
     });
   }
-  const emptier = logEmptierOf(db);
-  await emptier?.catchUp();
+  const checkpointer = getWalCheckpointer(db);
+  await checkpointer?.catchUp();
   const done = await db.connection().execute(async (own) => {
     // This setting applies only to this connection, which nobody else can use in the meantime.
     await sql`pragma synchronous = normal`.execute(own);
@@ -30,13 +30,13 @@ export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): 
       await sql.raw(`pragma wal_autocheckpoint = ${USUAL_LOG}`).execute(own);
     }
   });
-  emptier?.noteChange();
+  checkpointer?.noteChange();
   return done;
 }
 
 /**
  * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. The second limit applies while a worker thread
- * checkpoints the log (`log-emptier.ts`).
+ * checkpoints the log (`wal-checkpointer.ts`).
  */
 const USUAL_LOG = 1000;
 const LONGEST_LOG = 24_000;

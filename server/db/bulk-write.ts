@@ -1,4 +1,4 @@
-import { newId } from './new-id.ts';
+import { createId } from './new-id.ts';
 import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 
@@ -16,8 +16,8 @@ const ARCHIVE = 'archive:';
  * Returns a new name for the bulk write of an archive. The name contains the current time as the time of its last
  * progress.
  */
-export function nameArchiveWrite(now: Date): string {
-  return `${ARCHIVE}${now.getTime()}:${newId()}`;
+export function createArchiveWriteName(now: Date): string {
+  return `${ARCHIVE}${now.getTime()}:${createId()}`;
 }
 
 export function isArchiveWrite(owner: string): boolean {
@@ -30,11 +30,11 @@ export function getLastProgress(owner: string): number {
 }
 
 /** The bulk write no longer locks the user, because it was stopped or another server took over. */
-export class StaleBulkWrite extends Error {}
+export class StaleBulkWriteError extends Error {}
 
 /**
  * Starts a bulk write.
- * @param owner the id of an import, or a name made by `server/archive/under-way.ts`
+ * @param owner the id of an import, or a name made by `server/archive/import-steps.ts`
  * @throws BulkWriteUnderWay if another bulk write of the user has not ended
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
@@ -45,16 +45,16 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 /**
  * Writes one step of a bulk write.
  * @param nextOwner the new name of the bulk write, for names that contain the time of the last progress
- * @throws StaleBulkWrite if `users.import_id` is not `owner`
+ * @throws StaleBulkWriteError if `users.import_id` is not `owner`
  */
-export async function writeStep<R>(
+export async function writeBulkStep<R>(
   tx: Tx,
   userId: number,
   owner: string,
   step: () => Promise<R>,
   nextOwner = owner,
 ): Promise<R> {
-  return writeLastStep(tx, userId, owner, async () => {
+  return writeLastBulkStep(tx, userId, owner, async () => {
     const result = await step();
     await setOwner(tx, userId, nextOwner);
     return result;
@@ -63,9 +63,9 @@ export async function writeStep<R>(
 
 /**
  * Writes the last step and unlocks the user.
- * @throws StaleBulkWrite if `users.import_id` is not `owner`
+ * @throws StaleBulkWriteError if `users.import_id` is not `owner`
  */
-export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, step: () => Promise<R>): Promise<R> {
+export async function writeLastBulkStep<R>(tx: Tx, userId: number, owner: string, step: () => Promise<R>): Promise<R> {
   await lockUserRow(tx, userId);
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -73,7 +73,7 @@ export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, st
     .where('id', '=', userId)
     .where('import_id', '=', owner)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new StaleBulkWrite();
+  if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
   return step();
 }
 

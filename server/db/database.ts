@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { fileReads } from './file-reads.ts';
-import { makeLogEmptier, setLogEmptier } from './log-emptier.ts';
-import { openPool, type Parameters, pipelinedReads } from './postgres.ts';
+import { createFileReads } from './file-reads.ts';
+import { createPipelinedReads, openPool, type PostgresParameters } from './postgres.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
-import { FileDialect } from './sqlite.ts';
+import { SqliteFileDialect } from './sqlite.ts';
+import { createWalCheckpointer, setWalCheckpointer } from './wal-checkpointer.ts';
 
 /** The name of the SQLite file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';
@@ -32,7 +32,10 @@ type Place = {
  * Opens PostgreSQL if a URL is given. Otherwise opens SQLite in the data folder, which is created if missing.
  * @param parameters PostgreSQL parameters for each connection of the pool
  */
-export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place, parameters?: Parameters): Database {
+export function openDatabase(
+  { dataDir, databaseUrl, databasePool = 10 }: Place,
+  parameters?: PostgresParameters,
+): Database {
   if (databaseUrl) {
     // One connection is reserved for short reads.
     const pool = openPool(databaseUrl, databasePool - 1, parameters);
@@ -41,7 +44,7 @@ export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place,
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { busy: totalCount - idle, idle, waiting };
     };
-    const db = open(dialect, pipelinedReads(databaseUrl));
+    const db = open(dialect, createPipelinedReads(databaseUrl));
     retryConflicts(db);
     return { db, engine: 'postgres', countConnections };
   }
@@ -49,8 +52,8 @@ export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place,
   const file = join(dataDir, SQLITE_FILE);
   // SQLite would open a read-only file without an error and then fail on the first write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-  const db = open(new FileDialect(file), fileReads(file));
-  setLogEmptier(db, makeLogEmptier(file));
+  const db = open(new SqliteFileDialect(file), createFileReads(file));
+  setWalCheckpointer(db, createWalCheckpointer(file));
   return { db, engine: 'sqlite' };
 }
 
@@ -61,7 +64,7 @@ function open(dialect: Dialect, reads: ShortReads): Db {
 }
 
 /** Throws an error if the database does not answer. */
-export async function ping(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
@@ -74,7 +77,7 @@ export function isPostgres(db: Db): boolean {
  * Runs the work with bitmap scans enabled in PostgreSQL, because its search index supports no other scans. Use only the
  * `db` passed to the callback.
  */
-export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
+export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_bitmapscan = on`.execute(tx);
@@ -87,7 +90,7 @@ export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promis
  * Runs work that may read very many rows. PostgreSQL may then use bitmap scans, but neither parallel workers nor JIT,
  * which are slower on a busy server. Use only the `db` passed to the callback.
  */
-export function withManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
+export function runWithManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('enable_bitmapscan', 'on', true), set_config('jit', 'off', true),

@@ -2,19 +2,19 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { CONNECTIONS } from '../http/connections.ts';
+import { CONNECTION_LIMITS } from '../http/connections.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { connectThrough, forbidWriting, leaveNoRoom } from '../testing/faults.ts';
-import { isAuditLine, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
-import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
-import { pathsBelow, upload } from '../testing/uploads.ts';
+import { fillDatabase, makeDatabaseReadOnly, startDatabaseProxy } from '../testing/database-faults.ts';
+import { isAuditLine, startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { createDataHome, ENGINES } from '../testing/test-databases.ts';
+import { listPathsBelow, uploadReceiptFile } from '../testing/uploads.ts';
 import { openDatabase, SQLITE_FILE } from './database.ts';
 
 let app: TestApp;
 let logged: { level: number; msg: string; err?: { message: string } }[];
 afterEach(() => app.close());
 
-async function start(engine: 'sqlite' | 'postgres'): Promise<User> {
+async function start(engine: 'sqlite' | 'postgres'): Promise<TestUser> {
   logged = [];
   app = await startTestApp(engine, {
     log: { write: (line) => isAuditLine(line) || void logged.push(JSON.parse(line)) },
@@ -25,10 +25,10 @@ async function start(engine: 'sqlite' | 'postgres'): Promise<User> {
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 const health = () => app.visitor.send('GET', '/health');
 
-const add = (user: User, key: string, some = {}) =>
+const add = (user: TestUser, key: string, some = {}) =>
   user.send('POST', '/transactions', { body: { ...LUNCH, name: key, ...some }, headers: { 'idempotency-key': key } });
 
-async function namesOf(user: User): Promise<string[]> {
+async function namesOf(user: TestUser): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; ; page++) {
     const { body } = await user.send('GET', `/transactions?limit=100&page=${page}`);
@@ -41,7 +41,7 @@ async function namesOf(user: User): Promise<string[]> {
 /**
  * Expects that every acknowledged transaction exists and no other, and that retrying creates the refused transaction.
  */
-async function expectNothingLost(user: User, acknowledged: string[], refused: string): Promise<void> {
+async function expectNothingLost(user: TestUser, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];
   expect(first).toMatchObject({ status: 201 });
@@ -55,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const user = await start(engine);
     const acknowledged: string[] = [];
     for (const name of ['a', 'b']) if ((await add(user, name)).status === 201) acknowledged.push(name);
-    const mend = await leaveNoRoom(app);
+    const mend = await fillDatabase(app);
     let refused = '';
     for (let i = 0; refused === ''; i++) {
       const { status, headers, body } = await add(user, `${i}`, { note: 'long '.repeat(300) });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const user = await start(engine);
     await add(user, 'before');
     expect((await health()).status).toBe(200);
-    const mend = await forbidWriting(app);
+    const mend = await makeDatabaseReadOnly(app);
     await expect.poll(async () => (await user.send('GET', '/transactions')).status).toBe(200);
     expect(await add(user, 'meanwhile')).toMatchObject({
       status: 503,
@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     expect(await namesOf(user)).toEqual(['before']);
     expect(await health()).toMatchObject({ status: 503, body: { message: 'The data cannot be written.' } });
-    expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject({ status: 503 });
+    expect(await uploadReceiptFile(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject({ status: 503 });
     await mend();
     await expect.poll(async () => (await health()).status).toBe(200);
     await expectNothingLost(user, ['before'], 'meanwhile');
@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 /** Lists the receipt files in the data folder, including files that are still being uploaded. */
 function receiptFiles(): string[] {
   const { dataDir } = app.config;
-  const paths = [...pathsBelow(join(dataDir, 'receipts')), ...pathsBelow(join(dataDir, 'incoming'))];
+  const paths = [...listPathsBelow(join(dataDir, 'receipts')), ...listPathsBelow(join(dataDir, 'incoming'))];
   return paths.filter((path) => /[\\/]/.test(path));
 }
 
@@ -121,7 +121,7 @@ test('while the data folder is missing no change is acknowledged and no new fold
     body: { message: expect.stringMatching(/^The server cannot find its data, so nothing was saved\./) },
   };
   expect(await add(user, 'meanwhile')).toMatchObject(refusal);
-  expect(await upload(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
+  expect(await uploadReceiptFile(user, writeTextPdf(['OLD MILL', 'Total 8.40']))).toMatchObject(refusal);
   expect(await health()).toMatchObject({
     status: 503,
     body: { message: 'The data is no longer where it was when the server started.' },
@@ -146,12 +146,12 @@ test('a database file that was replaced while the server runs is not written to'
 });
 
 test('health does not wait for an unresponsive database, and notices when it is back', async () => {
-  const home = await makeDataHome('postgres');
-  const way = await connectThrough(home.databaseUrl ?? '');
+  const home = await createDataHome('postgres');
+  const way = await startDatabaseProxy(home.databaseUrl ?? '');
   const database = openDatabase({ ...home, databaseUrl: way.url });
   app = await startTestApp('postgres', {
     ...database,
-    connections: { ...CONNECTIONS, databaseWithin: 1000 },
+    connections: { ...CONNECTION_LIMITS, databaseWithin: 1000 },
     log: { write: () => {} },
   });
   try {

@@ -2,10 +2,10 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeDataHome, type TestHome } from '../testing/test-databases.ts';
+import { createDataHome, type TestHome } from '../testing/test-databases.ts';
 import { openDatabase, SQLITE_FILE } from './database.ts';
-import { fileReads } from './file-reads.ts';
-import { openSqlite, PATIENT } from './open-sqlite.ts';
+import { createFileReads } from './file-reads.ts';
+import { openSqlite, SET_BUSY_TIMEOUT } from './open-sqlite.ts';
 import type { Db } from './schema.ts';
 import type { ShortReads } from './short-reads.ts';
 
@@ -14,9 +14,9 @@ let file: string;
 let reads: ShortReads;
 let db: Db;
 beforeEach(async () => {
-  home = await makeDataHome('sqlite');
+  home = await createDataHome('sqlite');
   file = join(home.dataDir, SQLITE_FILE);
-  reads = fileReads(file);
+  reads = createFileReads(file);
   ({ db } = openDatabase(home));
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ test("a view does not block the server's other work on the file", async () => {
 
 test('a file that could not be read is read once that is possible', async () => {
   const [good, broken] = [join(home.dataDir, 'good'), join(home.dataDir, 'broken')];
-  const later = fileReads(broken);
+  const later = createFileReads(broken);
   copyFileSync(file, good);
   writeFileSync(broken, 'no database '.repeat(1000));
   const count = () => later.read(COUNT, []);
@@ -88,6 +88,6 @@ const add = () => db.insertInto('limit_counts').values({ key: 'a', count: 1, end
 /** Changes the file from another process, so that this process does not notice the change. */
 function changeFromOutside(): void {
   const other = openSqlite(file);
-  other.exec(`${PATIENT}; insert into limit_counts (key, count, ends_at) values ('b', 1, 1)`);
+  other.exec(`${SET_BUSY_TIMEOUT}; insert into limit_counts (key, count, ends_at) values ('b', 1, 1)`);
   other.close();
 }

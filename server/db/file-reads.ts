@@ -1,11 +1,11 @@
-import { named, openSqlite, PATIENT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
+import { openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
 import type { ShortReads } from './short-reads.ts';
 
 /** A view is an open read transaction of this process. Each function ends one view. */
 const views = new Set<() => void>();
 
 /** Ends all views. Call this before sending a statement that may change a file, so that later reads see the change. */
-export function endViews(): void {
+export function endReadSnapshots(): void {
   for (const end of views) end();
 }
 
@@ -19,7 +19,7 @@ const MAX_KEPT = 1000;
  * change by this process ends the view at once. A change that another process commits after the view started may be
  * missing from the view, but all requests of the view arrived before that change was confirmed.
  */
-export function fileReads(file: string): ShortReads {
+export function createFileReads(file: string): ShortReads {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**
@@ -110,7 +110,7 @@ type Connection = Record<'begin' | 'commit' | 'dataVersion', SqliteStatement> & 
 
 function connect(file: string): Connection {
   const database = openSqlite(file);
-  database.exec(`${PATIENT}; pragma query_only = on`);
+  database.exec(`${SET_BUSY_TIMEOUT}; pragma query_only = on`);
   const [begin, commit, dataVersion] = [
     database.prepare('begin'),
     database.prepare('commit'),
@@ -134,6 +134,6 @@ function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly
   statement.setReturnArrays(true);
   return (parameters) => {
     const [[rows]] = statement.all(...parameters) as [[string]];
-    return named(columns, JSON.parse(rows) as unknown[][]);
+    return toNamedRows(columns, JSON.parse(rows) as unknown[][]);
   };
 }

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { makeDataHome, makeEmptyHome } from '../testing/test-databases.ts';
-import { FolderInUse, holdFolder, isFolderHeld } from './folder-lock.ts';
+import { createDataHome, createEmptyHome } from '../testing/test-databases.ts';
+import { FolderInUseError, isFolderLocked, lockFolder } from './folder-lock.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,26 +11,26 @@ afterEach(async () => {
 });
 
 test('a second server on the same folder refuses to start with a one-line error until the first one has ended, even by a kill', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
-  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  expect(isFolderLocked(dataHome.dataDir)).toBe(false);
   const first = await startServerProcess(dataHome);
   ends.push(() => first.end('SIGKILL'));
-  expect(isFolderHeld(dataHome.dataDir)).toBe(true);
+  expect(isFolderLocked(dataHome.dataDir)).toBe(true);
   await expect(startServerProcess(dataHome)).rejects.toThrow(
     `exit code 1: Another Moneta server is using ${dataHome.dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
   );
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
   await first.end('SIGKILL');
-  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  expect(isFolderLocked(dataHome.dataDir)).toBe(false);
   const second = await startServerProcess(dataHome);
   expect(await second.end('SIGTERM')).toBe(0);
-  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  expect(isFolderLocked(dataHome.dataDir)).toBe(false);
 });
 
 test('the seed, totals and account commands work while a server is running', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
   const server = await startServerProcess(dataHome);
   ends.push(() => server.end('SIGKILL'));
@@ -45,19 +45,19 @@ test('the seed, totals and account commands work while a server is running', asy
 });
 
 test('a locked folder can be released, and the lock leaves only an empty file', async () => {
-  const { dataDir, remove } = await makeEmptyHome('sqlite');
+  const { dataDir, remove } = await createEmptyHome('sqlite');
   ends.push(remove);
-  const release = holdFolder(dataDir);
-  expect(() => holdFolder(dataDir)).toThrow(FolderInUse);
-  expect(isFolderHeld(dataDir)).toBe(true);
+  const release = lockFolder(dataDir);
+  expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
+  expect(isFolderLocked(dataDir)).toBe(true);
   release();
-  expect(isFolderHeld(dataDir)).toBe(false);
+  expect(isFolderLocked(dataDir)).toBe(false);
   expect(readdirSync(dataDir)).toEqual(['server.lock']);
-  holdFolder(dataDir)();
+  lockFolder(dataDir)();
 });
 
 test('the lock lasts as long as its process, whatever is garbage collected', async () => {
-  const dataHome = await makeDataHome('sqlite');
+  const dataHome = await createDataHome('sqlite');
   ends.push(dataHome.remove);
   const clearAway = `import { setFlagsFromString } from 'node:v8';
     import { runInNewContext } from 'node:vm';
@@ -67,9 +67,9 @@ test('the lock lasts as long as its process, whatever is garbage collected', asy
   const server = await startServerProcess(dataHome, { NODE_OPTIONS });
   ends.push(() => server.end('SIGKILL'));
   for (let look = 0; look < 20; look++) {
-    expect(isFolderHeld(dataHome.dataDir)).toBe(true);
+    expect(isFolderLocked(dataHome.dataDir)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await server.end('SIGKILL');
-  expect(isFolderHeld(dataHome.dataDir)).toBe(false);
+  expect(isFolderLocked(dataHome.dataDir)).toBe(false);
 });

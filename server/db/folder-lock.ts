@@ -24,14 +24,14 @@ const PATIENCE = 500;
 const held = new Set<SqliteFile>();
 
 /** Another process uses the data folder. */
-export class FolderInUse extends OperatorError {}
+export class FolderInUseError extends OperatorError {}
 
 /**
  * Locks a data folder for this process, until the process ends or releases the lock. Creates the folder if missing.
  * @returns a function that releases the lock
- * @throws FolderInUse if another process has locked the folder, or this process already has
+ * @throws FolderInUseError if another process has locked the folder, or this process already has
  */
-export function holdFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = openSqlite(join(dataDir, LOCK_FILE));
   try {
@@ -40,7 +40,7 @@ export function holdFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (getSqliteResult(error) !== BUSY) throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `Another Moneta server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
     );
   }
@@ -51,7 +51,7 @@ export function holdFolder(dataDir: string): () => void {
 }
 
 /** True if a process, such as a running server, has locked the data folder. */
-export function isFolderHeld(dataDir: string): boolean {
+export function isFolderLocked(dataDir: string): boolean {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;
   const lock = openSqlite(file);

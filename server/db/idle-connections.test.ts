@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeDataHome } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
+import { createDataHome } from '../testing/test-databases.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { openDatabase } from './database.ts';
 import { openPool } from './postgres.ts';
-import { shortReadsOf } from './short-reads.ts';
+import { getShortReads } from './short-reads.ts';
 
 test('a server that has nothing to do stays connected to PostgreSQL, so that a restore notices it', async () => {
-  const home = await makeDataHome('postgres');
+  const home = await createDataHome('postgres');
   const pool = openPool(home.databaseUrl ?? '', 10);
   pool.options.idleTimeoutMillis = 1;
   try {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')));
-    await until(() => pool.totalCount <= 1);
+    await waitUntil(() => pool.totalCount <= 1);
     // After this time, the pool has closed every idle connection that it may close.
     await setTimeout(200);
     expect(pool.totalCount).toBe(1);
@@ -24,14 +24,14 @@ test('a server that has nothing to do stays connected to PostgreSQL, so that a r
 });
 
 test('a server opens as many connections as DATABASE_POOL allows, however much it has to do', async () => {
-  const home = await makeDataHome('postgres');
+  const home = await createDataHome('postgres');
   const { db } = openDatabase({ ...home, databasePool: 3 });
   const watching = openPool(home.databaseUrl ?? '', 1);
   const counts: number[] = [];
   try {
     let isBusy = true;
     const statements = Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db));
-    const busy = Promise.all([...statements, shortReadsOf(db)?.read('select 1', [])]).finally(() => {
+    const busy = Promise.all([...statements, getShortReads(db)?.read('select 1', [])]).finally(() => {
       isBusy = false;
     });
     while (isBusy) {

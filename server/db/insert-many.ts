@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inBatches } from './in-batches.ts';
 import type { Schema, Tx } from './schema.ts';
+import { splitIntoBatches } from './split-into-batches.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -11,11 +11,11 @@ const AT_ONCE = 5000;
  * Inserts rows with the same columns into PostgreSQL as one JSON parameter. Separate parameters for all values would
  * take longer to send and parse than the rows take to write. One array per column would also be slightly slower.
  */
-export async function insertMany(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+export async function insertManyRows(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const into = sql.table(table);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
   let written: Promise<unknown> | undefined;
-  for (const some of inBatches(rows, AT_ONCE)) {
+  for (const some of splitIntoBatches(rows, AT_ONCE)) {
     // Builds the JSON of this batch while PostgreSQL is still writing the previous batch.
     const json = toJson(some);
     await written;

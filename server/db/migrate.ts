@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../platform/errors.ts';
-import { adoptUnreleased, listMigrations, nameToday, refuseUnknown } from './applied-migrations.ts';
+import {
+  adoptUnreleasedMigrations,
+  getCurrentMigrationName,
+  listMigrations,
+  refuseUnknownMigrations,
+} from './applied-migrations.ts';
 import { type Database, type Engine, isPostgres } from './database.ts';
-import { schema } from './migrations/0001-schema.ts';
+import { createSchema } from './migrations/0001-schema.ts';
 import type { Db } from './schema.ts';
-import { classifyDatabaseError } from './trouble.ts';
+import { classifyDatabaseError } from './storage-trouble.ts';
 
 /**
  * The migrations in the order in which they run. Never change a migration after its release. Each migration receives
@@ -13,7 +18,7 @@ import { classifyDatabaseError } from './trouble.ts';
  * migration, so a migration may only add tables and columns (decision 105).
  */
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
-  '0001-schema': schema,
+  '0001-schema': createSchema,
 };
 
 /**
@@ -24,16 +29,16 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
  * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
  */
 export async function migrate({ db, engine }: Database, copyFirst?: () => Promise<void>): Promise<void> {
-  await refuseUnknown(db, isKnownMigration);
+  await refuseUnknownMigrations(db, isKnownMigration);
   if (copyFirst && (await isOlder(db))) await copyFirst();
   if (engine === 'postgres') {
-    await db.transaction().execute(adoptUnreleased);
+    await db.transaction().execute(adoptUnreleasedMigrations);
     return retryLocks(() => run(migratorOn(db, engine)));
   }
   await db.connection().execute(async (connection) => {
     await sql`begin exclusive`.execute(connection);
     try {
-      await migrateHere(connection);
+      await migrateInTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
       // SQLite may already have rolled back, for example on a full disk.
@@ -47,15 +52,15 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
  * Runs the migrations within a transaction that was started on this connection.
  * @param last the migration to stop after; by default the newest
  */
-export async function migrateHere(connection: Db, last?: string): Promise<void> {
+export async function migrateInTransaction(connection: Db, last?: string): Promise<void> {
   const engine = isPostgres(connection) ? 'postgres' : 'sqlite';
-  await adoptUnreleased(connection);
-  await run(migratorOn(connection, engine, { disableTransactions: true }), last && nameToday(last));
+  await adoptUnreleasedMigrations(connection);
+  await run(migratorOn(connection, engine, { disableTransactions: true }), last && getCurrentMigrationName(last));
 }
 
 /** True if this version has the migration. */
 export function isKnownMigration(name: string): boolean {
-  return nameToday(name) in MIGRATIONS;
+  return getCurrentMigrationName(name) in MIGRATIONS;
 }
 
 function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boolean } = {}): Migrator {

@@ -6,7 +6,7 @@ const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
 /** Returns a new id with 96 random bits, so that the id cannot be guessed and reveals nothing. */
-export function newId(): string {
+export function createId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
@@ -16,9 +16,9 @@ export function newId(): string {
 }
 
 /** Returns consecutive ids. The database inserts these several times faster than ids in random order. */
-export function newIds(count: number): string[] {
-  const first = newId();
-  return count === 1 ? [first] : Array.from({ length: count }, (_, position) => idAt(first, position));
+export function createIds(count: number): string[] {
+  const first = createId();
+  return count === 1 ? [first] : Array.from({ length: count }, (_, position) => getIdAt(first, position));
 }
 
 /** The digits in byte order, so that the database sorts consecutive ids correctly. */
@@ -27,7 +27,7 @@ const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz
 const COUNTING = 5;
 
 /** Returns the id at a position in a series of consecutive ids. */
-export function idAt(first: string, position: number): string {
+export function getIdAt(first: string, position: number): string {
   let [left, digits] = [position, ''];
   for (let at = 0; at < COUNTING; at++) {
     digits = (DIGITS[left % 64] ?? '') + digits;

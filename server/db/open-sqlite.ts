@@ -38,10 +38,10 @@ export function openSqlite(file: string): SqliteFile {
 }
 
 /** A setting for `exec` that lets a second process wait for the first instead of failing. */
-export const PATIENT = 'pragma busy_timeout = 10000';
+export const SET_BUSY_TIMEOUT = 'pragma busy_timeout = 10000';
 
 /** Converts rows from arrays to objects with the column names as keys. */
-export function named(columns: string[], rows: unknown[][]): unknown[] {
+export function toNamedRows(columns: string[], rows: unknown[][]): unknown[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
     for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];

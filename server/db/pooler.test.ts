@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { makeDataHome } from '../testing/test-databases.ts';
+import { createDataHome } from '../testing/test-databases.ts';
 import { adaptToPooler } from './pooler.ts';
-import { isPooled } from './postgres.ts';
+import { isBehindPooler } from './postgres.ts';
 
 // `npm test -- --pgbouncer` runs the servers behind a real pooler. This test searches their code for statements that
 // break it.
@@ -22,11 +22,11 @@ test('only connections of their own get parameters that last', () => {
 });
 
 test('a direct connection is recognized, and nothing is stored with the role', async () => {
-  const home = await makeDataHome('postgres');
+  const home = await createDataHome('postgres');
   const client = new pg.Client(home.databaseUrl);
   await client.connect();
   try {
-    expect(await isPooled(client)).toBe(false);
+    expect(await isBehindPooler(client)).toBe(false);
     await adaptToPooler(home.databaseUrl ?? '');
     const { rows } = await client.query(
       'select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database()',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../platform/errors.ts';
-import { isPooled, READ_BY_INDEX, settings } from './postgres.ts';
+import { buildConnectionSettings, INDEX_ONLY_SETTINGS, isBehindPooler } from './postgres.ts';
 
 const UNPREPARED =
   'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
@@ -16,7 +16,7 @@ export async function adaptToPooler(connectionString: string): Promise<void> {
   const client = newClient(connectionString);
   await client.connect();
   try {
-    if (!(await isPooled(client))) return;
+    if (!(await isBehindPooler(client))) return;
     await expectPrepared(client, connectionString);
     await keepForRole(client);
   } finally {
@@ -25,7 +25,7 @@ export async function adaptToPooler(connectionString: string): Promise<void> {
 }
 
 function newClient(connectionString: string): pg.Client {
-  const client = new pg.Client(settings(connectionString));
+  const client = new pg.Client(buildConnectionSettings(connectionString));
   // If the connection breaks, the next query rejects. Without this listener, the error would also end the process.
   return client.on('error', () => {});
 }
@@ -68,8 +68,8 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
  * conflicts between servers that start at the same time.
  */
 async function keepForRole(client: pg.Client): Promise<void> {
-  const wanted = Object.entries(READ_BY_INDEX).map(([name, value]) => `'${name}=${value}'`);
-  const alter = Object.entries(READ_BY_INDEX).map(
+  const wanted = Object.entries(INDEX_ONLY_SETTINGS).map(([name, value]) => `'${name}=${value}'`);
+  const alter = Object.entries(INDEX_ONLY_SETTINGS).map(
     ([name, value]) =>
       `execute format('alter role %I in database %I set ${name} = ${value}', current_user, current_database());`,
   );

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { tryAgain } from './retry-conflicts.ts';
+import { retryWork } from './retry-conflicts.ts';
 import type { ShortReads } from './short-reads.ts';
 
 /** Names and values of PostgreSQL parameters. */
-export type Parameters = Readonly<Record<string, string>>;
+export type PostgresParameters = Readonly<Record<string, string>>;
 
 /**
  * Every query has an index in the order it needs. If statistics are missing or old, PostgreSQL mistakes a large account
  * for a small one and would scan the whole table, or collect rows with a bitmap scan and sort them.
  */
-export const READ_BY_INDEX: Parameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
+export const INDEX_ONLY_SETTINGS: PostgresParameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
@@ -18,10 +18,10 @@ const { INT8, NUMERIC } = pg.types.builtins;
  * Plans a prepared statement once for all values. Without this, PostgreSQL would plan a list query for every request,
  * because it does not know how large the limit will be, and planning takes twice as long as running the query.
  */
-const PLAN_ONCE: Parameters = { plan_cache_mode: 'force_generic_plan' };
+const PLAN_ONCE: PostgresParameters = { plan_cache_mode: 'force_generic_plan' };
 
 /** The settings of every connection. */
-export const settings = (connectionString: string): pg.ClientConfig => ({
+export const buildConnectionSettings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
   // No error arrives if the machine of the database disappears, so TCP keep-alive has to detect it.
@@ -37,7 +37,7 @@ export const settings = (connectionString: string): pg.ClientConfig => ({
 /**
  * True if each statement may run on another connection to PostgreSQL, because a pooler such as PgBouncer is in between.
  */
-export async function isPooled(client: pg.ClientBase): Promise<boolean> {
+export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   return rows[0].pid !== processOf(client);
 }
@@ -51,7 +51,7 @@ const processOf = (client: pg.ClientBase) => (client as unknown as { processID: 
  * Sets parameters for the whole connection. Does nothing behind a pooler, because other clients would get the
  * parameters too (`pooler.ts`).
  */
-async function setParameters(client: pg.ClientBase, parameters: Parameters): Promise<void> {
+async function setParameters(client: pg.ClientBase, parameters: PostgresParameters): Promise<void> {
   const calls = Object.entries(parameters).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   await client.query(`select ${calls.join(', ')} where pg_backend_pid() = ${processOf(client)}`);
 }
@@ -61,14 +61,14 @@ async function setParameters(client: pg.ClientBase, parameters: Parameters): Pro
  * @param max number of connections
  * @param more further parameters of each connection
  */
-export function openPool(connectionString: string, max: number, more: Parameters = {}): pg.Pool {
+export function openPool(connectionString: string, max: number, more: PostgresParameters = {}): pg.Pool {
   const pool = new pg.Pool({
-    ...settings(connectionString),
+    ...buildConnectionSettings(connectionString),
     max,
     // A restore refuses to replace a database to which a server is connected, so even an idle server must keep a
     // connection.
     min: 1,
-    onConnect: (client) => setParameters(client, { ...READ_BY_INDEX, ...more }),
+    onConnect: (client) => setParameters(client, { ...INDEX_ONLY_SETTINGS, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
@@ -88,7 +88,7 @@ const names = new Map<string, string>();
  * Keeps a statement prepared on each connection to PostgreSQL, because parsing and planning can take longer than
  * running it.
  */
-export function keepPlan(statement: string): void {
+export function keepPrepared(statement: string): void {
   // Two queries may produce the same SQL. A new name for an existing statement would also be the name of the next
   // statement.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
@@ -107,20 +107,24 @@ function usePlans(client: pg.ClientBase): void {
  * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round
  * trip. The connection opens with the first statement, and again after a failure.
  */
-export function pipelinedReads(connectionString: string): ShortReads {
+export function createPipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
   let sendTogether = () => {};
   const connect = async () => {
     const socket = new Socket();
     sendTogether = corkedUntilAllCame(socket);
-    const client = new pg.Client({ ...settings(connectionString), pipeline: true, stream: () => socket });
+    const client = new pg.Client({
+      ...buildConnectionSettings(connectionString),
+      pipeline: true,
+      stream: () => socket,
+    });
     const forget = () => {
       opened = undefined;
     };
     // Pending queries reject without help from this listener.
     client.on('error', forget).on('end', forget);
     await client.connect();
-    await setParameters(client, { ...READ_BY_INDEX, ...PLAN_ONCE });
+    await setParameters(client, { ...INDEX_ONLY_SETTINGS, ...PLAN_ONCE });
     return client;
   };
   const open = () => {
@@ -137,7 +141,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
     return rows;
   };
   // A migration to a later version may lock a table, and a deadlock may then end the read.
-  const read: ShortReads['read'] = (text, values) => tryAgain(async () => readOnce(text, values));
+  const read: ShortReads['read'] = (text, values) => retryWork(async () => readOnce(text, values));
   return {
     read,
     // Nothing is cached, because checking for changes would also cost a round trip.

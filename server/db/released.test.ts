@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { postDueOfAll } from '../recurring/posting.ts';
+import { postDueOfAllUsers } from '../recurring/posting.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { withNextVersion } from '../testing/next-version.ts';
-import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
-import { tableNames } from '../testing/table-names.ts';
+import { increaseVersions } from '../testing/increase-versions.ts';
+import { fillWithReleasedData, RELEASED_VERSIONS, readReleasedFacts } from '../testing/released-data.ts';
+import { listTableNames } from '../testing/table-names.ts';
 import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
 
 // The tests of each version and engine run in order, and each test continues with the data of the test before.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
-  const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readRemembered(
+  const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readReleasedFacts(
     version,
     engine,
   );
@@ -27,7 +27,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine, {
-      fill: (home) => fillWithReleased(version, engine, home),
+      fill: (home) => fillWithReleasedData(version, engine, home),
       now: () => new Date(clock),
     });
   });
@@ -72,15 +72,15 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     for (const { client, deletedIds, beforeDeletion } of people()) {
       const restored = await client.send('POST', '/transactions/restore', { body: { transactionIds: deletedIds } });
       expect(restored).toMatchObject({ status: 200, body: { restoredCount: deletedIds.length } });
-      await expectAnswers(client, withNextVersion(beforeDeletion, deletedIds));
+      await expectAnswers(client, increaseVersions(beforeDeletion, deletedIds));
     }
     await expectTotalsToEqualSums(app.db);
   });
 
   test('an account that was being removed is gone, and its email is free', async () => {
     const isLeft = () => app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
-    await until(async () => !(await isLeft()));
-    for (const table of await tableNames(app.db)) {
+    await waitUntil(async () => !(await isLeft()));
+    for (const table of await listTableNames(app.db)) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(app.db);
       const known = await app.db.selectFrom('users').select('id').execute();
       const owners = rows.map(({ user_id }) => user_id).filter((id) => id !== undefined);
@@ -105,7 +105,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
   test('two-factor codes, API tokens and the audit log are unchanged, and queued mail is sent', async () => {
     const { email, token, secret, recoveryCode, usedCode, programToken, answers } = secured;
     const outbox = join(app.config.dataDir, 'outbox');
-    await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
+    await waitUntil(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
     await expectAnswers(createClient(app.url, token), answers);
     const program = createClient(app.url, programToken);
     expect(await program.send('GET', '/transactions')).toMatchObject({
@@ -162,7 +162,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     const posted = (await found('category=Papers')).length;
     clock += 2 * DAY;
     for (let round = 0; round < 2; round++) {
-      await postDueOfAll(app.db, {
+      await postDueOfAllUsers(app.db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => {

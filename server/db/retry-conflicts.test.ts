@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import type { Tx } from './schema.ts';
-import { shortReadsOf } from './short-reads.ts';
+import { getShortReads } from './short-reads.ts';
 
 // These tests need PostgreSQL. SQLite runs one transaction at a time, so its transactions cannot conflict.
 let app: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 /** Waits until `count` other transactions in the database are waiting for a lock. */
 const untilOthersWait = (count: number) =>
-  until(async () => {
+  waitUntil(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
     return rows.length === count;
@@ -31,7 +31,7 @@ const touchUser = (tx: Tx, id: number) =>
 /** Keeps PostgreSQL from detecting a deadlock in this transaction, so that it ends the other transaction instead. */
 const neverGiveUp = (tx: Tx) => sql`set local deadlock_timeout = '1h'`.execute(tx);
 
-async function addBudget(user: User): Promise<{ userId: number; id: string }> {
+async function addBudget(user: TestUser): Promise<{ userId: number; id: string }> {
   const body = { category: 'Food', amount: 100, month: 11, year: 2026 };
   const { body: made } = await user.send('POST', '/budgets', { body });
   return { userId: await getUserId(app.db, user.email), id: (made as { _id: string })._id };
@@ -85,7 +85,7 @@ test('a statement outside of a transaction is tried again', async () => {
 
 test('a short read is tried again', async () => {
   const { email } = await app.newUser();
-  const reads = shortReadsOf(app.db);
+  const reads = getShortReads(app.db);
   let read: unknown;
   await app.db.transaction().execute(async (tx) => {
     await neverGiveUp(tx);

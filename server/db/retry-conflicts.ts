@@ -18,19 +18,19 @@ export function retryConflicts(db: Db): void {
   const executor = db.getExecutor();
   const executeQuery = executor.executeQuery.bind(executor);
   // A transaction has its own executor. This executor therefore only receives statements outside of transactions.
-  executor.executeQuery = (query) => tryAgain(() => executeQuery(query));
+  executor.executeQuery = (query) => retryWork(() => executeQuery(query));
 
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
     const builder = transaction();
     const execute = builder.execute.bind(builder);
-    builder.execute = (work) => tryAgain(() => execute(work));
+    builder.execute = (work) => retryWork(() => execute(work));
     return builder;
   };
 }
 
 /** Repeats the work after a conflict, up to `MAX_TRIES` times in total. */
-export async function tryAgain<R>(work: () => Promise<R>): Promise<R> {
+export async function retryWork<R>(work: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

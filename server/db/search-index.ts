@@ -43,7 +43,7 @@ export async function reindexTexts(
     rows.map(({ number }) => number),
   );
   await indexTexts(tx, userId, rows);
-  await rememberRuns(tx, userId, rows);
+  await insertTrigrams(tx, userId, rows);
 }
 
 /** Rebuilds the search index for all transactions of all users. */
@@ -79,7 +79,7 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
 const INDEXED_AT_ONCE = 2000;
 
 /** Returns the FTS5 query that finds the texts of a user that contain the folded text literally. */
-export function containing(userId: number, folded: string): string {
+export function buildContainsQuery(userId: number, folded: string): string {
   const words = grams(userId, folded);
   return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
@@ -87,7 +87,7 @@ export function containing(userId: number, folded: string): string {
 /**
  * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts are kept, which hardly slows down a search.
  */
-export async function rememberRuns(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
+export async function insertTrigrams(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
   // Duplicate texts are removed, because a million transactions have far fewer different texts.
@@ -103,7 +103,7 @@ export async function rememberRuns(tx: Tx, userId: number, rows: readonly { sear
  * Returns the stored trigrams of a user that contain a text of one or two letters. Stored texts end with two spaces, so
  * that their last letters are also part of a trigram.
  */
-export async function listRuns(db: Db, userId: number, folded: string): Promise<string[]> {
+export async function listTrigrams(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_runs')
     .select('run')
@@ -122,7 +122,7 @@ export function buildSearchPatterns(runs: readonly string[], folded: string): st
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {
-    const literal = asLiteral(run);
+    const literal = escapeLikePattern(run);
     // If a trigram is a letter before a space or sign, its pattern only has to find texts that start with the letter.
     // Elsewhere in a text, another stored trigram contains the letter and the character before it.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
@@ -134,7 +134,7 @@ export function buildSearchPatterns(runs: readonly string[], folded: string): st
 }
 
 /** Escapes a text for use in a LIKE pattern. */
-export function asLiteral(text: string): string {
+export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 

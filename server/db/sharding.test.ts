@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '../platform/installation.ts';
-import { tableNames } from '../testing/table-names.ts';
+import { listTableNames } from '../testing/table-names.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 // docs/scaling.md lists statements that distribute the tables over several PostgreSQL servers with Citus. These tests
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 test('the guide names each table once', async () => {
   // `search_grams` is skipped, because only SQLite has this table.
-  const tables = (await tableNames(app.db)).filter((table) => table !== 'search_grams');
+  const tables = (await listTableNames(app.db)).filter((table) => table !== 'search_grams');
   expect([...distributed, ...copied].sort()).toEqual(tables.sort());
 });
 

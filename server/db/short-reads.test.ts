@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { selectNewest } from '../transactions/store.ts';
-import { compileOnce } from './compile-once.ts';
+import { selectNewestTransactions } from '../transactions/store.ts';
+import { createCompiledQuery } from './compiled-query.ts';
 import { isPostgres, openDatabase } from './database.ts';
-import { type ShortReads, shortReadsOf } from './short-reads.ts';
+import { getShortReads, type ShortReads } from './short-reads.ts';
 
 onEachEngine((app) => {
   it('gives each of many concurrent callers their own answer, even if one statement fails', async () => {
@@ -73,7 +73,7 @@ onEachEngine((app) => {
   });
 
   it('is notified of each request, on SQLite', async () => {
-    const reads = shortReadsOf(app().db);
+    const reads = getShortReads(app().db);
     if (isPostgres(app().db)) return expect(reads?.share).toBeUndefined();
     const share = vi.spyOn(reads as Required<ShortReads>, 'share');
     await app().newUser();
@@ -86,7 +86,7 @@ onEachEngine((app) => {
     for (const userId of Array(10).keys()) await newestOf(db, { userId, limit: 7 });
     if (!isPostgres(db)) return;
     const asked = `select custom_plans as planned from pg_prepared_statements where statement like '%planned-once%'`;
-    expect(await shortReadsOf(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
+    expect(await getShortReads(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
   });
 
   /**
@@ -100,25 +100,25 @@ onEachEngine((app) => {
 });
 
 /** The result is cached until the data changes. */
-const keptNameOf = compileOnce(
+const keptNameOf = createCompiledQuery(
   (db, { userId }: { userId: number }) => db.selectFrom('transactions').select('name').where('user_id', '=', userId),
   'readKept',
 );
 
-const shownOf = compileOnce((db, { userId }: { userId: number }) => selectNewest(db, userId, {}));
+const shownOf = createCompiledQuery((db, { userId }: { userId: number }) => selectNewestTransactions(db, userId, {}));
 
-const newestOf = compileOnce((db, { userId, limit }: { userId: number; limit: number }) =>
-  selectNewest(db, userId, {}).select(sql`'planned-once'`.as('mark')).limit(limit),
+const newestOf = createCompiledQuery((db, { userId, limit }: { userId: number; limit: number }) =>
+  selectNewestTransactions(db, userId, {}).select(sql`'planned-once'`.as('mark')).limit(limit),
 );
 
-const nameOf = compileOnce((db, { userId }: { userId: number | string }) =>
+const nameOf = createCompiledQuery((db, { userId }: { userId: number | string }) =>
   db
     .selectFrom('transactions')
     .select('name')
     .where('user_id', '=', userId as number),
 );
 
-async function nameIn(user: User): Promise<string | undefined> {
+async function nameIn(user: TestUser): Promise<string | undefined> {
   const { body } = await user.send('GET', '/transactions');
   return (body as { transactions: { name: string }[] }).transactions[0]?.name;
 }

@@ -45,6 +45,6 @@ export function disableShortReads(db: Db): void {
  * Returns the connection for short reads. Undefined inside a database transaction, because only the connection of the
  * transaction can see its changes.
  */
-export function shortReadsOf(db: Db): ShortReads | undefined {
+export function getShortReads(db: Db): ShortReads | undefined {
   return db.isTransaction ? undefined : readsOf.get(db.getExecutor().adapter);
 }

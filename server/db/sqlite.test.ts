@@ -4,15 +4,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataHome, type TestHome } from '../testing/test-databases.ts';
-import { withAsyncCommit } from './async-commit.ts';
+import { createDataHome, type TestHome } from '../testing/test-databases.ts';
+import { runWithAsyncCommit } from './async-commit.ts';
 import { type Database, openDatabase, SQLITE_FILE } from './database.ts';
-import { logEmptierOf } from './log-emptier.ts';
+import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 let home: TestHome;
 let database: Database;
 beforeAll(async () => {
-  home = await makeDataHome('sqlite');
+  home = await createDataHome('sqlite');
   database = openDatabase(home);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ test('the log of long work is moved to the file automatically, and nothing is lo
   const size = () => statSync(join(home.dataDir, SQLITE_FILE)).size;
   const before = size();
   const write = (step: number) =>
-    withAsyncCommit(db, async (tx) => {
+    runWithAsyncCommit(db, async (tx) => {
       const rows = Array.from({ length: 100 }, (_, row) => ({
         key: `${step} ${row} ${'x'.repeat(200)}`,
         count: 1,
@@ -55,7 +55,7 @@ test('the log of long work is moved to the file automatically, and nothing is lo
     });
   for (let step = 0; step < 20; step++) await write(step);
   await expect.poll(size).toBeGreaterThan(before + 300_000);
-  await logEmptierOf(db)?.close();
+  await getWalCheckpointer(db)?.close();
   // These writes start the worker thread again.
   for (let step = 20; step < 40; step++) await write(step);
   const { count } = await db

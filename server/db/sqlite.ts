@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import { endViews } from './file-reads.ts';
-import { named, openSqlite, PATIENT, type SqliteStatement } from './open-sqlite.ts';
+import { endReadSnapshots } from './file-reads.ts';
+import { openSqlite, SET_BUSY_TIMEOUT, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
 
 /**
  * The SQLite result codes that we check, with the messages of SQLite. The messages are needed because for some calls a
@@ -42,7 +42,7 @@ export function getSqliteResult(error: unknown): SqliteResult | undefined {
  * The file was moved, removed or replaced while it was open. The operating system keeps the old file for this process,
  * so later changes would seem to succeed but be lost.
  */
-export class DatabaseGone extends Error {}
+export class DatabaseGoneError extends Error {}
 
 const CACHED_STATEMENTS = 500;
 
@@ -52,7 +52,7 @@ function open(file: string): SqliteDatabase {
   // `synchronous = full` makes every commit survive a power cut. The cache keeps the pages that a change touches in
   // memory.
   database.exec(
-    `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
+    `${SET_BUSY_TIMEOUT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
@@ -67,11 +67,11 @@ function open(file: string): SqliteDatabase {
       const adapted = {
         reader: columns.length > 0,
         all(parameters: readonly unknown[]) {
-          endViews();
-          return named(columns, statement.all(...parameters) as unknown[][]);
+          endReadSnapshots();
+          return toNamedRows(columns, statement.all(...parameters) as unknown[][]);
         },
         run(parameters: readonly unknown[]) {
-          endViews();
+          endReadSnapshots();
           return statement.run(...parameters);
         },
         // Each iteration prepares a new statement, because nobody else may run a statement while it is being iterated.
@@ -130,7 +130,7 @@ class FileDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     if (identityOf(this.#file) === this.#opened) return connection;
     await this.releaseConnection();
-    throw new DatabaseGone(`${this.#file} is no longer the file that was opened.`);
+    throw new DatabaseGoneError(`${this.#file} is no longer the file that was opened.`);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -175,7 +175,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely dialect for a SQLite file, which uses the API of `node:sqlite`. */
-export class FileDialect extends SqliteDialect {
+export class SqliteFileDialect extends SqliteDialect {
   readonly #file: string;
 
   constructor(file: string) {

@@ -70,7 +70,7 @@ export const TABLE_ROLES = {
 
 type Table = keyof typeof TABLE_ROLES;
 
-export const TABLES = Object.keys(TABLE_ROLES) as Table[];
+export const TABLE_NAMES = Object.keys(TABLE_ROLES) as Table[];
 
 /** Tables whose rows are records of an archive. */
 export type RecordTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];

@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listKept } from '../backup/kept-backups.ts';
-import { fillWithReleased, OLDEST_RELEASED } from '../testing/released-data.ts';
+import { listStoredBackups } from '../backup/stored-backups.ts';
+import { fillWithReleasedData, OLDEST_RELEASED } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createClient } from '../testing/test-app.ts';
-import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from '../testing/test-databases.ts';
+import { createDataHome, createEmptyHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 import { listMigrations } from './applied-migrations.ts';
 import { isPostgres, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -54,7 +54,7 @@ async function withDatabase<R>(home: DataHome, work: (db: Db) => Promise<R>): Pr
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a database changed by a newer version is refused with a clear error, and left unchanged', async () => {
-    const home = await makeDataHome(engine);
+    const home = await createDataHome(engine);
     ends.push(home.remove);
     await withDatabase(home, (db) =>
       sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2027-01-01')`.execute(db),
@@ -79,11 +79,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(await everything(home)).toEqual(before);
     expect(readdirSync(home.dataDir).filter((name) => /zip|all\.moneta/.test(name))).toEqual([]);
-    expect(await listKept(home.dataDir)).toEqual([]);
+    expect(await listStoredBackups(home.dataDir)).toEqual([]);
   });
 
   test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
-    const home = await makeEmptyHome(engine);
+    const home = await createEmptyHome(engine);
     ends.push(home.remove);
     // The migration fails when it creates a table with this name, after it has already created other tables.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
@@ -104,10 +104,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('data from before the first release gets the tables of a new database, even if two servers start at once', async () => {
-    const home = await makeEmptyHome(engine);
-    const fresh = await makeDataHome(engine);
+    const home = await createEmptyHome(engine);
+    const fresh = await createDataHome(engine);
     ends.push(home.remove, fresh.remove);
-    await fillWithReleased(OLDEST_RELEASED, engine, home);
+    await fillWithReleasedData(OLDEST_RELEASED, engine, home);
     // With SQLite, two migrations in one process would block each other forever.
     const databases = engine === 'postgres' ? [openDatabase(home), openDatabase(home)] : [openDatabase(home)];
     await Promise.all(databases.map((database) => migrate(database)));
@@ -117,9 +117,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('data of an earlier stage than the last before the first release is refused and left unchanged', async () => {
-    const home = await makeEmptyHome(engine);
+    const home = await createEmptyHome(engine);
     ends.push(home.remove);
-    await fillWithReleased(OLDEST_RELEASED, engine, home);
+    await fillWithReleasedData(OLDEST_RELEASED, engine, home);
     await withDatabase(home, (db) => sql`delete from kysely_migration where name > '0035'`.execute(db));
     const before = await everything(home);
     const said =

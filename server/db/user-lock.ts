@@ -6,7 +6,7 @@ import type { Db, Tx } from './schema.ts';
  * The 503 for a change while an import, its undo or an archive is being written. No other change of this user may
  * happen between the steps of these writes.
  */
-export class BulkWriteUnderWay extends HttpError {
+export class BulkWriteInProgressError extends HttpError {
   constructor() {
     super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
   }
@@ -18,14 +18,14 @@ const TRY_EVERY = 200;
 
 /**
  * Runs a database transaction, and repeats it while a bulk write of the user is in progress.
- * @throws BulkWriteUnderWay after 30 s
+ * @throws BulkWriteInProgressError after 30 s
  */
 export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promise<R> {
   for (let waited = 0; ; waited += TRY_EVERY) {
     try {
       return await transaction();
     } catch (error) {
-      if (!(error instanceof BulkWriteUnderWay) || waited >= PATIENCE) throw error;
+      if (!(error instanceof BulkWriteInProgressError) || waited >= PATIENCE) throw error;
       await setTimeout(TRY_EVERY);
     }
   }
@@ -34,7 +34,7 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
 /**
  * Locks the user's row until the database transaction ends, so that the changes of one user queue up. Also counts the
  * change.
- * @throws BulkWriteUnderWay while an import or archive of this user is being written
+ * @throws BulkWriteInProgressError while an import or archive of this user is being written
  * @throws 401 if the account was deleted in the meantime
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
@@ -42,14 +42,14 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Returns the user's next sequence number. Locks the user's row and throws like `lockUser`. */
-export function nextSequence(tx: Tx, userId: number): Promise<number> {
+export function takeSequence(tx: Tx, userId: number): Promise<number> {
   return takeSequences(tx, userId, 1);
 }
 
 /** Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws like `lockUser`. */
 export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
-  if (import_id !== null) throw new BulkWriteUnderWay();
+  if (import_id !== null) throw new BulkWriteInProgressError();
   return last_sequence - count + 1;
 }
 
@@ -65,7 +65,7 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
  * Returns a number for a new entry in the user's audit log. Does not count as a change of the user's data. Locks the
  * user's row like `lockUserRow`.
  */
-export async function numberNote(tx: Tx, userId: number): Promise<number> {
+export async function takeAuditLogNumber(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
@@ -73,14 +73,14 @@ export async function numberNote(tx: Tx, userId: number): Promise<number> {
  * The author of a change: a session or API token, identified by its hash. Without a hash, the administrator's command
  * is the author.
  */
-export type Author = { id: number; tokenHash?: string };
+export type ChangeAuthor = { id: number; tokenHash?: string };
 
 /**
  * Refuses a change if its session or token ended after the request was authenticated, for example while the body
  * arrived. Lock the user's row first, because sessions and tokens end under that lock.
  * @throws 401
  */
-export async function expectOpenSession(db: Db, { id, tokenHash }: Author): Promise<void> {
+export async function expectOpenSession(db: Db, { id, tokenHash }: ChangeAuthor): Promise<void> {
   if (tokenHash === undefined) return;
   const session = await db
     .selectFrom('sessions')

@@ -1,5 +1,5 @@
 /** Whether a transaction spends or earns money. */
-export type Kind = 'expense' | 'income';
+export type TransactionKind = 'expense' | 'income';
 
 /** The kinds of mail that the server sends. */
 export type MailKind =
@@ -21,6 +21,6 @@ export function toBit(truth: boolean): Bit {
   return truth ? 1 : 0;
 }
 
-export function kindOf(isIncome: boolean): Kind {
+export function toTransactionKind(isIncome: boolean): TransactionKind {
   return isIncome ? 'income' : 'expense';
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SavedFilter } from '../../contract/transactions/filters.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 onEachEngine((app) => {
-  const save = (user: User, name: string, filter: object) => user.send('POST', '/filters', { body: { name, filter } });
-  const list = async (user: User) => (await user.send('GET', '/filters')).body as SavedFilter[];
+  const save = (user: TestUser, name: string, filter: object) =>
+    user.send('POST', '/filters', { body: { name, filter } });
+  const list = async (user: TestUser) => (await user.send('GET', '/filters')).body as SavedFilter[];
 
   test('a filter can be saved under a name, listed, changed and deleted', async () => {
     const user = await app().newUser();
@@ -43,7 +44,7 @@ onEachEngine((app) => {
 
   test("a filter by account needs one of the user's accounts, and follows when that is merged", async () => {
     const [user, other] = [await app().newUser(), await app().newUser()];
-    const add = async (whose: User, name: string) =>
+    const add = async (whose: TestUser, name: string) =>
       ((await whose.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
     const bank = await add(user, 'Bank');
     const made = await save(user, 'At the bank', { account: bank });

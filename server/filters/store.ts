@@ -1,9 +1,9 @@
 import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract/transactions/filters.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../platform/errors.ts';
-import { looksLike } from '../text/look-alikes.ts';
+import { createLookAlikeCheck } from '../text/look-alikes.ts';
 
 /** Returns the user's saved filters in alphabetical order. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
@@ -32,7 +32,7 @@ export async function insertFilter(
   if (others.length >= MAX_FILTERS)
     throw badInput(`You have reached the limit of ${MAX_FILTERS} saved filters. Delete one.`);
   refuseTaken(others, name);
-  const id = newId();
+  const id = createId();
   await tx
     .insertInto('saved_filters')
     .values({ user_id: userId, id, name, filter: JSON.stringify(filter) })
@@ -83,7 +83,7 @@ export async function deleteFiltersOfAccount(tx: Tx, userId: number, accountId: 
 }
 
 /** Updates saved filters when a category, tag or account is renamed or merged. The caller holds the user's lock. */
-export async function moveInFilters(
+export async function replaceInFilters(
   tx: Tx,
   userId: number,
   by: 'category' | 'tag' | 'account',
@@ -117,7 +117,7 @@ async function refuseUnknownAccount(tx: Tx, userId: number, { account }: FilterO
 }
 
 function refuseTaken(others: readonly SavedFilter[], name: string): void {
-  const isAlike = looksLike(name);
+  const isAlike = createLookAlikeCheck(name);
   if (others.some((other) => isAlike(other.name))) {
     throw conflict(`A filter named "${name}" already exists. Choose another name.`);
   }

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { type Database, ping } from '../db/database.ts';
+import { type Database, pingDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { classifyDatabaseError, type Trouble } from '../db/trouble.ts';
-import { CONNECTIONS, type Connections } from '../http/connections.ts';
+import { classifyDatabaseError, type StorageTrouble } from '../db/storage-trouble.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connections.ts';
 
 /** Tracks whether data can be read and written. */
 export type StorageWatch = {
   /** Records a storage failure of a request. */
-  note(trouble: Trouble): void;
+  note(trouble: StorageTrouble): void;
   /** Returns the current storage failure; undefined if there is none. */
-  look(): Promise<{ trouble: Trouble; cause: unknown } | undefined>;
+  look(): Promise<{ trouble: StorageTrouble; cause: unknown } | undefined>;
 };
 
 /**
@@ -23,13 +23,13 @@ const TRIED_EVERY = 10_000;
 const NO_ROOM = 1_000_000;
 
 /** Checks storage by reading and, from time to time, by writing, because a full or read-only disk can still be read. */
-export function watchStorage({ db, engine, config, connections = CONNECTIONS, now }: WatchedParts): StorageWatch {
+export function watchStorage({ db, engine, config, connections = CONNECTION_LIMITS, now }: WatchedParts): StorageWatch {
   let isDamaged = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
 
   const tryAll = async () => {
-    await ping(db);
+    await pingDatabase(db);
     if (engine === 'sqlite') await expectRoom(config.dataDir);
     if (performance.now() - writtenAt < TRIED_EVERY) return;
     await tryWriting(db, now());
@@ -62,7 +62,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
   };
 }
 
-type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: Connections; now: () => Date };
+type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: ConnectionLimits; now: () => Date };
 
 /** Writes a dummy counter into the table of expiring rate limits. */
 async function tryWriting(db: Db, now: Date): Promise<void> {

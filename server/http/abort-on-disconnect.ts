@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { HttpError } from '../platform/errors.ts';
 
 /** This error is never sent, because the client has disconnected. */
-export const CANCELLED = new HttpError(499, 'The upload was cancelled.');
+export const UPLOAD_CANCELLED = new HttpError(499, 'The upload was cancelled.');
 
 /**
  * Returns a signal that aborts when the connection closes before the whole reply is sent, or if it has closed already. It also
@@ -13,7 +13,7 @@ export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): 
   const stop = () => ended.abort(stopping.reason);
   const end = () => {
     stopping.removeEventListener('abort', stop);
-    if (!raw.writableFinished) ended.abort(CANCELLED);
+    if (!raw.writableFinished) ended.abort(UPLOAD_CANCELLED);
   };
   if (stopping.aborted) stop();
   else if (raw.destroyed) end();

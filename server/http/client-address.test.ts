@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { clientAddress, keepAddresses, limitAddress } from './client-address.ts';
-import { LIMITS } from './limits.ts';
+import { getClientAddress, getRateLimitAddress, storeClientAddresses } from './client-address.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -24,7 +24,7 @@ test.each([
   ['unknown', 'no address'],
   ['_hidden:1', 'no address'],
   ['x'.repeat(5000), 'no address'],
-])('%s counts as %s', (ip, counted) => expect(limitAddress({ ip })).toBe(counted));
+])('%s counts as %s', (ip, counted) => expect(getRateLimitAddress({ ip })).toBe(counted));
 
 /**
  * Sends requests from addresses (nearest proxy last) to a server that allows three attempts per address, and returns
@@ -34,7 +34,7 @@ async function attempts(trustProxy: string, addresses: string[]) {
   const lines: string[] = [];
   const app = await startTestApp('sqlite', {
     env: { TRUST_PROXY: trustProxy },
-    limits: { ...LIMITS, attempts: { most: 3, seconds: 60 } },
+    limits: { ...RATE_LIMITS, attempts: { most: 3, seconds: 60 } },
     now: () => new Date('2026-11-21T10:00:00Z'),
     log: { write: (line) => lines.push(line) },
   });
@@ -76,7 +76,7 @@ test.each([
   [{ ip: '192.0.2.7:80', ips: ['127.0.0.1', '192.0.2.7:80'] }, '192.0.2.7:80'],
   [{ ip: 'unknown', ips: ['127.0.0.1', '10.0.0.1', 'unknown'] }, '10.0.0.1'],
   [{ ip: 'unknown', ips: ['127.0.0.1', 'unknown', 'unknown'] }, '127.0.0.1'],
-])('of %o the client is %s', (request, address) => expect(clientAddress(request)).toBe(address));
+])('of %o the client is %s', (request, address) => expect(getClientAddress(request)).toBe(address));
 
 test('a client that changes its address within an IPv6 network counts as one', async () => {
   const { statuses } = await attempts(
@@ -95,12 +95,12 @@ test('an untrusted proxy is logged once, and its headers are ignored', async () 
 test('the address of a request is still known once its client has disconnected', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  keepAddresses(app);
+  storeClientAddresses(app);
   const seen = new Promise<string>((resolve, reject) => {
     app.get('/', async (request) => {
       client.destroy();
       await once(request.raw.socket, 'close');
-      await Promise.resolve(request).then(clientAddress).then(resolve, reject);
+      await Promise.resolve(request).then(getClientAddress).then(resolve, reject);
     });
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ type Sender = { ip: string; ips?: readonly string[] | undefined };
  * Returns the address of the client. If a header contains text that is not an address, returns the address of the
  * nearest proxy that passed this text on, or the socket's address, so that such requests only count against that proxy.
  */
-export function clientAddress({ ip, ips = [ip] }: Sender): string {
+export function getClientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
 }
 
@@ -28,8 +28,8 @@ function plainAddress(text: string): string | undefined {
  * them. IPv4-mapped addresses count as IPv4. Ports, which some proxies add, are ignored. All texts that are not
  * addresses count as one address.
  */
-export function limitAddress(sender: Sender): string {
-  const address = plainAddress(clientAddress(sender));
+export function getRateLimitAddress(sender: Sender): string {
+  const address = plainAddress(getClientAddress(sender));
   if (address === undefined) return 'no address';
   if (isIPv4(address)) return address;
   const groups = groupsOf(address);
@@ -61,7 +61,7 @@ function numbersOf(part: string): number[] {
  * Stores the client address of each request. Node forgets it once the client disconnects, but a waiting change still needs it
  * for the audit log.
  */
-export function keepAddresses(app: FastifyInstance): void {
+export function storeClientAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { ip = '', ips } = request;
     Object.defineProperties(request, { ip: { value: ip }, ips: { value: ips } });
@@ -77,7 +77,7 @@ const BEHIND_A_PROXY =
  * On a server that trusts no proxy, warns once if requests come through a proxy, because rate limits then count the
  * proxy instead of its clients.
  */
-export function warnOfProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (!isSaid && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)) {

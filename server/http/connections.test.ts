@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { pathsBelow } from '../testing/uploads.ts';
-import { boundConnections, boundConnectionsOfOne, CONNECTIONS } from './connections.ts';
+import { listPathsBelow } from '../testing/uploads.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { CONNECTION_LIMITS, limitConnections, limitConnectionsPerAddress } from './connections.ts';
 
 /** Opens a connection and sends the start of a request. */
 async function begin(url: string, beginning: string): Promise<Socket> {
@@ -19,7 +19,7 @@ async function begin(url: string, beginning: string): Promise<Socket> {
 
 test('requests whose headers or bodies do not arrive are ended with an error', async () => {
   const soon = { headersWithin: 1500, requestWithin: 1500, checkedEvery: 50 };
-  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, ...soon } });
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTION_LIMITS, ...soon } });
   const { token } = await app.newUser();
   const post = (path: string, type: string) =>
     `POST /api${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 999\r\n\r\n`;
@@ -34,14 +34,14 @@ test('requests whose headers or bodies do not arrive are ended with an error', a
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*X-Request-Id: \S+/i);
     expect(answer).toContain('{"message":"The request did not arrive in time. Please try again."}');
   }
-  await expect.poll(() => pathsBelow(app.files.incomingFolder)).toEqual([]);
+  await expect.poll(() => listPathsBelow(app.files.incomingFolder)).toEqual([]);
   await app.close();
 });
 
 test('a photo has two minutes to arrive, headers have less, and connections are limited', async () => {
-  expect(CONNECTIONS.requestWithin).toBeGreaterThanOrEqual(120_000);
-  expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
-  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, most: 2 } });
+  expect(CONNECTION_LIMITS.requestWithin).toBeGreaterThanOrEqual(120_000);
+  expect(CONNECTION_LIMITS.headersWithin).toBeLessThan(CONNECTION_LIMITS.requestWithin);
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTION_LIMITS, most: 2 } });
   const [first, second] = [await begin(app.url, 'GET'), await begin(app.url, 'GET')];
   const third = await begin(app.url, 'GET');
   await once(third, 'close');
@@ -53,9 +53,9 @@ test('a photo has two minutes to arrive, headers have less, and connections are 
 });
 
 test('connections per address are limited below the total, and closing one frees a place', async () => {
-  expect(CONNECTIONS.mostOfOne).toBeLessThan(CONNECTIONS.most / 2);
+  expect(CONNECTION_LIMITS.mostOfOne).toBeLessThan(CONNECTION_LIMITS.most / 2);
   const app = Fastify();
-  boundConnectionsOfOne(app, { mostOfOne: 2 }, () => false);
+  limitConnectionsPerAddress(app, { mostOfOne: 2 }, () => false);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const [first, second] = [await begin(url, 'GET'), await begin(url, 'GET')];
   const third = await begin(url, 'GET');
@@ -70,7 +70,7 @@ test('connections per address are limited below the total, and closing one frees
 
 test('connections from this machine are not limited, because they may all come from a proxy', async () => {
   const app = Fastify();
-  boundConnectionsOfOne(app, { mostOfOne: 0 });
+  limitConnectionsPerAddress(app, { mostOfOne: 0 });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(url, { headers: { connection: 'close' } })).status).toBe(404);
   await app.close();
@@ -87,7 +87,7 @@ test('invalid HTTP is answered in the same format as other errors', async () => 
 
 test('closing the server does not wait for connections of answered requests', async () => {
   const app = Fastify({ keepAliveTimeout: 3_600_000 });
-  boundConnections(app, CONNECTIONS);
+  limitConnections(app, CONNECTION_LIMITS);
   const steps = new EventEmitter();
   app.get('/', async () => {
     steps.emit('asked');
@@ -99,7 +99,7 @@ test('closing the server does not wait for connections of answered requests', as
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(steps, 'asked');
   const closed = app.close();
-  await until(() => !app.server.listening);
+  await waitUntil(() => !app.server.listening);
   steps.emit('closing');
   expect(await text(socket)).toContain('done');
   await closed;

@@ -1,11 +1,11 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { limitAddress } from './client-address.ts';
-import { newRequestId } from './request-id.ts';
+import { getRateLimitAddress } from './client-address.ts';
+import { createRequestId } from './request-id.ts';
 
 /** The maximum number of connections, and their timeouts in milliseconds. */
-export type Connections = {
+export type ConnectionLimits = {
   most: number;
   /**
    * Maximum number of connections per address. Browsers open six each, and a household or office may share an address.
@@ -23,7 +23,7 @@ export type Connections = {
   databaseWithin: number;
 };
 
-export const CONNECTIONS: Connections = {
+export const CONNECTION_LIMITS: ConnectionLimits = {
   most: 1000,
   mostOfOne: 250,
   headersWithin: 20_000,
@@ -34,7 +34,7 @@ export const CONNECTIONS: Connections = {
 };
 
 /** Without these limits a few clients that send requests byte by byte could occupy every connection. */
-export function connectionOptions(connections: Connections) {
+export function buildConnectionOptions(connections: ConnectionLimits) {
   return {
     requestTimeout: connections.requestWithin,
     connectionTimeout: connections.silentFor,
@@ -43,7 +43,7 @@ export function connectionOptions(connections: Connections) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-export function boundConnections(app: FastifyInstance, { most }: Connections): void {
+export function limitConnections(app: FastifyInstance, { most }: ConnectionLimits): void {
   app.server.maxConnections = most;
   // Node closes only the connections that are idle when the server starts to close. A connection whose reply is sent
   // later would stay open for a minute.
@@ -58,16 +58,16 @@ export function boundConnections(app: FastifyInstance, { most }: Connections): v
  * this behind a proxy, where all connections have the same address.
  * @param isExempt true for an address without a limit
  */
-export function boundConnectionsOfOne(
+export function limitConnectionsPerAddress(
   { server }: FastifyInstance,
-  { mostOfOne }: Pick<Connections, 'mostOfOne'>,
+  { mostOfOne }: Pick<ConnectionLimits, 'mostOfOne'>,
   isExempt: (address: string) => boolean = isLoopback,
 ): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
-    const address = limitAddress({ ip: remoteAddress });
+    const address = getRateLimitAddress({ ip: remoteAddress });
     const count = (counts.get(address) ?? 0) + 1;
     if (count > mostOfOne) return void socket.destroy();
     counts.set(address, count);
@@ -89,10 +89,10 @@ function isLoopback(address: string): boolean {
 }
 
 /** The error message for a request that timed out. */
-export const NOT_IN_TIME = 'The request did not arrive in time. Please try again.';
+export const REQUEST_TIMED_OUT = 'The request did not arrive in time. Please try again.';
 
 const REFUSALS: Record<string, [status: number, message: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, NOT_IN_TIME],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, REQUEST_TIMED_OUT],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
@@ -107,7 +107,7 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
-    `X-Request-Id: ${newRequestId()}`,
+    `X-Request-Id: ${createRequestId()}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

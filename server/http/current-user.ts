@@ -3,20 +3,20 @@ import type { Operation } from '../../contract/operation.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** How the request was authorised: `owner` after a login, or the access of an API token used by a program. */
-export type Access = 'owner' | TokenAccess;
+export type RequestAccess = 'owner' | TokenAccess;
 
 /**
  * False for a read-only token. Reads with such a token skip the updates that other reads make, such as posting due
  * items.
  */
-export function mayChange({ access }: Pick<CurrentUser, 'access'>): boolean {
+export function mayChangeData({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }
 
 /** The user who sent the request. */
 export type CurrentUser = {
   id: number;
-  access: Access;
+  access: RequestAccess;
   email: string;
   defaultCurrency: string;
   isSetupComplete: boolean;
@@ -39,12 +39,12 @@ export type CurrentUser = {
 };
 
 /** Refuses operations that an API token does not allow. @throws 403 */
-export function refuseProgram({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
+export function refuseApiToken({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
   if (user.access === 'owner') return;
   if (access === 'owner') {
     throw new HttpError(403, 'An API token cannot do this. Log in to Moneta instead.');
   }
-  if (!mayChange(user) && method !== 'GET') {
+  if (!mayChangeData(user) && method !== 'GET') {
     throw new HttpError(403, 'This token is read-only. Create one with full access.');
   }
 }

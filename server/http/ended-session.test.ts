@@ -4,8 +4,8 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';
-import { PASSWORD, type User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { PASSWORD, type TestUser } from '../testing/test-app.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 onEachEngine((app) => {
   /** Sends the body of a request only after the server has accepted the token and `beforeBody` has run. */
@@ -20,11 +20,11 @@ onEachEngine((app) => {
     const usedAt = () =>
       db.selectFrom('sessions').select('last_used_at').where('token_hash', '=', own).executeTakeFirstOrThrow();
     return sendSlowly(url, token, request, async () => {
-      await until(async () => (await usedAt()).last_used_at > 0);
+      await waitUntil(async () => (await usedAt()).last_used_at > 0);
       await beforeBody();
     });
   };
-  const listOf = async (user: User) =>
+  const listOf = async (user: TestUser) =>
     ((await user.send('GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
 
   test('a change whose token is revoked while its body arrives is refused', async () => {

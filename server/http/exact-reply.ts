@@ -7,7 +7,7 @@ type IsExact = (value: unknown) => boolean;
  * Returns a function that checks whether `JSON.stringify` writes a value exactly as its schema requires: all fields are
  * listed, valid, and in the order of the schema. When in doubt, the function returns false.
  */
-export function isExactly(schema: z.core.$ZodType): IsExact {
+export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.checks?.length || 'check' in def) return never;
   switch (def.type) {
@@ -22,15 +22,15 @@ export function isExactly(schema: z.core.$ZodType): IsExact {
     case 'literal':
       return isOneOf(def.values);
     case 'nullable': {
-      const isExact = isExactly(def.innerType);
+      const isExact = createExactReplyCheck(def.innerType);
       return (value) => value === null || isExact(value);
     }
     case 'optional': {
-      const isExact = isExactly(def.innerType);
+      const isExact = createExactReplyCheck(def.innerType);
       return (value) => value === undefined || isExact(value);
     }
     case 'array':
-      return isArrayOf(isExactly(def.element));
+      return isArrayOf(createExactReplyCheck(def.element));
     case 'object':
       return def.catchall ? never : isObjectOf(def.shape);
     default:
@@ -54,7 +54,7 @@ function isArrayOf(isExact: IsExact): IsExact {
 }
 
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: isExactly(schema) }));
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: createExactReplyCheck(schema) }));
   return (value) => {
     // Dates and other objects with their own serialisation are not exact.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;

@@ -6,17 +6,17 @@ import { someOrAll, TEST_ALL } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
+import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
 import { openAttacker } from '../testing/fuzz/attacker.ts';
-import { goodFields } from '../testing/fuzz/good.ts';
-import { describe, type FuzzedRequest, fuzzedRequest } from '../testing/fuzz/requests.ts';
-import { worstRequests } from '../testing/fuzz/worst.ts';
-import { plantMark } from '../testing/plant.ts';
+import { listLongestRequests } from '../testing/fuzz/longest-requests.ts';
+import { describeRequest, type FuzzedRequest, fuzzedRequest } from '../testing/fuzz/requests.ts';
+import { validFields } from '../testing/fuzz/valid-fields.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { openUserRows } from '../testing/user-rows.ts';
-import { CONNECTIONS } from './connections.ts';
-import { LIMITS } from './limits.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { CONNECTION_LIMITS } from './connections.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 
 /** A word in all data of a user whom the requests must not reach, so that leaks can be detected. */
 const MARK = 'zanzibarro';
@@ -33,7 +33,7 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = operation[part];
       if (!schema) continue;
-      const refused = fc.sample(goodFields(operation, part), 50).find((good) => !schema.safeParse(good).success);
+      const refused = fc.sample(validFields(operation, part), 50).find((good) => !schema.safeParse(good).success);
       expect(refused).toBeUndefined();
     }
   },
@@ -42,15 +42,15 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
 const OWN = {
   env: { TRUST_PROXY: 'on' },
   // The server closes the connection of a form without an end only after this time.
-  connections: { ...CONNECTIONS, requestWithin: 1000 },
-  limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } },
+  connections: { ...CONNECTION_LIMITS, requestWithin: 1000 },
+  limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } },
   mailer: { send: async () => {} },
 };
 
 test('no text blocks the server, in any field or header', async () => {
   const app = await startTestApp('sqlite', OWN);
   const { expectHeld, expectUnharmed } = await besiege(app);
-  const requests = worstRequests();
+  const requests = listLongestRequests();
   expect(requests.length).toBeGreaterThan(500);
   for (const request of requests) await expectHeld(request);
   await expectUnharmed();
@@ -72,13 +72,16 @@ onEachEngine((app) => {
 /** Creates an attacker, and a user whose data contains the mark. */
 async function besiege(app: TestApp) {
   const owner = await app.newUser(`${MARK}@home.org`);
-  const ids = await plantMark(async (method, path, request) => (await owner.send(method, path, request)).body, MARK);
+  const ids = await fillAccountWithMark(
+    async (method, path, request) => (await owner.send(method, path, request)).body,
+    MARK,
+  );
   const planted = Object.values(ids).flat();
   const secrets = [MARK, ...planted].map((secret) => secret.toLowerCase());
   const rows = await openUserRows(app.db);
   const all = async () => rows.all(await getUserId(app.db, owner.email));
   const noMailWaits = async () => !(await app.db.selectFrom('mail_queue').select('id').executeTakeFirst());
-  await until(noMailWaits);
+  await waitUntil(noMailWaits);
   const before = await all();
   const attacker = openAttacker(app.url, planted);
 
@@ -100,7 +103,8 @@ async function besiege(app: TestApp) {
     async expectHeld(request: FuzzedRequest) {
       let least = await send(request);
       for (let time = 1; time < TIMES && least > MAX_CPU; time++) least = Math.min(least, await send(request));
-      if (least > MAX_CPU) throw new Error(`${Math.round(least)} ms of the processor's time: ${describe(request)}`);
+      if (least > MAX_CPU)
+        throw new Error(`${Math.round(least)} ms of the processor's time: ${describeRequest(request)}`);
     },
     async expectUnharmed() {
       attacker.close();

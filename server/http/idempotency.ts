@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { type Author, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
+import { type ChangeAuthor, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
 
 /** How long a reply is stored for repeated requests, in milliseconds: a day. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+export const REPLY_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** A change that runs only once, however often its request arrives. */
-export type Intent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
+export type ChangeIntent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
  * Returns the intent of a request with an `Idempotency-Key`; undefined without the header.
@@ -22,7 +22,7 @@ export function readIdempotencyKey(
   userId: number,
   content: unknown,
   now: Date,
-): Intent | undefined {
+): ChangeIntent | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const key = String(header);
@@ -45,10 +45,10 @@ export function hashRequest(content: unknown, params: unknown = {}): string {
  * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another
  * request, 503 if a bulk write of the user takes long
  */
-export function changeOnce<R>(
+export function runChangeOnce<R>(
   db: Db,
-  author: Author,
-  intent: Intent | undefined,
+  author: ChangeAuthor,
+  intent: ChangeIntent | undefined,
   change: (tx: Tx) => Promise<R>,
   lock = lockUser,
 ): Promise<R> {
@@ -57,7 +57,7 @@ export function changeOnce<R>(
     await expectOpenSession(tx, author);
     if (!intent) return change(tx);
     await forgetExpired(tx, intent);
-    if (!(await claimKey(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;
+    if (!(await claimIdempotencyKey(tx, intent))) return (await findStoredReply<R>(tx, intent)) as R;
     const answer = await change(tx);
     await storeReply(tx, intent, answer);
     return answer;
@@ -69,12 +69,12 @@ export function changeOnce<R>(
  * Returns the stored reply of the intent; undefined if there is none.
  * @throws 422 if the key was used for another request
  */
-export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefined> {
+export async function findStoredReply<R>(db: Db, intent: ChangeIntent): Promise<R | undefined> {
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'reply'])
     .where((row) => row.and(keyOf(intent)))
-    .where('created_at', '>', intent.at - KEPT_FOR)
+    .where('created_at', '>', intent.at - REPLY_LIFETIME)
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.body_hash !== intent.bodyHash) {
@@ -84,7 +84,7 @@ export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefin
 }
 
 /** Claims the key for this transaction; false if it was already used. Waits for a concurrent transaction with the same key. */
-export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
+export async function claimIdempotencyKey(tx: Tx, intent: ChangeIntent): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...keyOf(intent), body_hash: intent.bodyHash, reply: 'null', created_at: intent.at })
@@ -95,7 +95,7 @@ export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
 }
 
 /** Stores the reply under the key claimed by this transaction. */
-export async function storeReply(tx: Tx, intent: Intent, answer: unknown): Promise<void> {
+export async function storeReply(tx: Tx, intent: ChangeIntent, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(answer) })
@@ -103,14 +103,14 @@ export async function storeReply(tx: Tx, intent: Intent, answer: unknown): Promi
     .execute();
 }
 
-async function forgetExpired(tx: Tx, intent: Intent): Promise<void> {
+async function forgetExpired(tx: Tx, intent: ChangeIntent): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where((row) => row.and(keyOf(intent)))
-    .where('created_at', '<=', intent.at - KEPT_FOR)
+    .where('created_at', '<=', intent.at - REPLY_LIFETIME)
     .execute();
 }
 
-function keyOf({ userId, operation, key }: Intent) {
+function keyOf({ userId, operation, key }: ChangeIntent) {
   return { user_id: userId, operation, key };
 }

@@ -4,20 +4,20 @@ import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/catalogue.ts';
-import { type IdPlace, listFieldNames, listIdPlaces } from '../testing/examples/contract-fields.ts';
-import type { Request } from '../testing/examples/example.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
+import { type IdField, listFieldNames, listIdFields } from '../testing/examples/contract-fields.ts';
+import type { ExampleRequest } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { plantMark } from '../testing/plant.ts';
-import { type Client, createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { fillAccountWithMark } from '../testing/fill-account-with-mark.ts';
+import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
-import { pathsBelow } from '../testing/uploads.ts';
+import { listPathsBelow } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { listIds, openUserRows, type UserRows } from '../testing/user-rows.ts';
-import { LIMITS } from './limits.ts';
+import { listIdsInRows, openUserRows, type UserRows } from '../testing/user-rows.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 
 // A user's data is visible to nobody else. Tries every operation of the contract with everything another user could send.
 
@@ -47,7 +47,7 @@ test('operations on the account itself are for its owner, not for programs', () 
 });
 
 test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) => {
-  const places = listIdPlaces(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
+  const places = listIdFields(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
   expect(listFieldNames(operation).filter((name) => /ids?$|^moveTo$/i.test(name))).toEqual(places);
 });
 
@@ -82,11 +82,11 @@ onEachEngine(
     }
 
     /** Returns all stored data and files of the users once no mail to them is pending. */
-    async function everythingOf(...users: User[]) {
+    async function everythingOf(...users: TestUser[]) {
       const { db, config } = app();
-      await until(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
+      await waitUntil(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
       const ofEach = await Promise.all(users.map(async ({ email }) => rows.all(await getUserId(db, email))));
-      return { ofEach, files: pathsBelow(join(config.dataDir, 'receipts')) };
+      return { ofEach, files: listPathsBelow(join(config.dataDir, 'receipts')) };
     }
 
     test.each(named(tried))('%s works only for the owner', async (_id, operation) => {
@@ -97,7 +97,7 @@ onEachEngine(
       const before = await everythingOf(owner, stranger);
 
       for (const nobody of nobodies) {
-        const answer = await send(nobody, operation, theirs);
+        const answer = await sendExample(nobody, operation, theirs);
         expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
       }
       // The server checks the token before anything else in the request.
@@ -110,14 +110,14 @@ onEachEngine(
       for (const [access, program] of Object.entries(programs)) {
         const sentence = refusalOf(operation, access);
         if (!sentence) continue;
-        const answer = await send(program, operation, theirs);
+        const answer = await sendExample(program, operation, theirs);
         expect([answer.status, answer.body]).toEqual([403, { message: sentence }]);
       }
-      for (const place of listIdPlaces(operation)) {
+      for (const place of listIdFields(operation)) {
         const [id, some] = [idAt(place, theirs) ?? (other && idAt(place, other)), idAt(place, own) ? own : own.other];
         if (!id || !some) throw new Error(`Give ${operation.id} an example with ${place.name}.`);
-        const forged = await send(stranger, operation, withId(place, some, id));
-        const unknown = await send(stranger, operation, withId(place, some, newId()));
+        const forged = await sendExample(stranger, operation, withId(place, some, id));
+        const unknown = await sendExample(stranger, operation, withId(place, some, createId()));
         expect(seen(forged)).toEqual(seen(unknown));
         // A filter without matches returns an empty result.
         const isFilter = place.part === 'query' && operation.method === 'GET';
@@ -129,10 +129,10 @@ onEachEngine(
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
-      const ids = listIds(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
+      const ids = listIdsInRows(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
       const told = [];
       for (const request of other ? [theirs, other] : [theirs]) {
-        const { body } = await send(stranger, operation, request, key);
+        const { body } = await sendExample(stranger, operation, request, key);
         const untold = [...ids, owner.email].filter((secret) => !JSON.stringify(request).includes(secret));
         for (const secret of untold) expect(JSON.stringify(body)).not.toContain(secret);
         told.push(body);
@@ -140,7 +140,7 @@ onEachEngine(
       const after = await everythingOf(owner);
       expect(after.ofEach[0]).toEqual(ofOwner);
       expect(after.files).toEqual(expect.arrayContaining(before.files));
-      const answer = await send(owner, operation, theirs, key);
+      const answer = await sendExample(owner, operation, theirs, key);
       expect(answer.status).toBe(operation.status);
       if (operation.creates) expect(told).not.toContainEqual(answer.body);
     });
@@ -148,7 +148,7 @@ onEachEngine(
     test('reads, searches and totals of a user contain nothing of another user', async () => {
       const mark = 'zanzibarro';
       const owner = await app().newUser(`${mark}@home.org`);
-      const planted = await plantMark(async (method, path, request) => {
+      const planted = await fillAccountWithMark(async (method, path, request) => {
         const { status, body } = await owner.send(method, path, request);
         expect(status).toBeLessThan(300);
         return body;
@@ -158,7 +158,7 @@ onEachEngine(
       const reads = OF_USERS.filter(
         ({ method, path }) => method === 'GET' && !path.includes(':') && path !== '/archive',
       );
-      const all = async (user: User) => {
+      const all = async (user: TestUser) => {
         const queries = ['', `search=${mark}`, `search=12`, `category=${mark}%20things`, 'startDate=2026-11-20'];
         const paths = reads.flatMap(({ path }) => queries.map((query) => `${path}?${query}`));
         const answers = await Promise.all(paths.map((path) => user.send('GET', path)));
@@ -172,7 +172,7 @@ onEachEngine(
       }
     });
   },
-  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } }, mailer: { send: async () => {} } },
+  { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } }, mailer: { send: async () => {} } },
 );
 
 /** Returns the expected error for a program with such a token; undefined if the call is allowed. */
@@ -183,14 +183,14 @@ function refusalOf({ access, method }: Operation, ofProgram: string): string | u
 }
 
 /** Returns the id that the example request contains in the given field. */
-function idAt({ part, name, within }: IdPlace, { id, query, body }: Request): string | undefined {
+function idAt({ part, name, within }: IdField, { id, query, body }: ExampleRequest): string | undefined {
   if (part === 'params') return id;
   const found = part === 'query' ? new URLSearchParams(query).get(name) : holderIn(body, within)?.[name];
   return [found].flat().find((one): one is string => typeof one === 'string' && one !== '');
 }
 
 /** Replaces the id in the given field of the request, or adds it if the field is a list. */
-function withId({ part, name, isList, within }: IdPlace, request: Request, id: string): Request {
+function withId({ part, name, isList, within }: IdField, request: ExampleRequest, id: string): ExampleRequest {
   if (part === 'params') return { ...request, id };
   if (part === 'query') {
     const query = new URLSearchParams(request.query);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const EMAIL = 'magdalena.quill@home.org';
 
@@ -23,7 +23,7 @@ test('each request is logged with its route, and without anything that was sent'
   await fetch(`${app.url}/api/nowhere/${EMAIL}`);
 
   const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  await until(() => requests().some(({ status, route }) => status === 404 && route === 'none'));
+  await waitUntil(() => requests().some(({ status, route }) => status === 404 && route === 'none'));
   const login = requests().find(({ route }) => route === '/api/auth/login');
   expect(login).toMatchObject({ level: 30, method: 'POST', status: 401 });
   expect(login.ms).toBeGreaterThanOrEqual(0);

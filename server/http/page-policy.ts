@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The placeholder for the nonce in the built page and its policy. */
-export const NONCE = '__CSP_NONCE__';
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * Returns the content security policy of a page. It allows scripts from this server and the inline scripts of the page,
@@ -13,7 +13,7 @@ export function buildPagePolicy(html: string, isHttps: boolean): string {
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes].join(' '),
-    `style-src 'self' 'nonce-${NONCE}'`,
+    `style-src 'self' 'nonce-${NONCE_PLACEHOLDER}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { HttpError } from '../platform/errors.ts';
-import { buildPagePolicy, NONCE } from './page-policy.ts';
+import { buildPagePolicy, NONCE_PLACEHOLDER } from './page-policy.ts';
 
 /** The placeholder in the built page for the public URL of this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
@@ -109,12 +109,12 @@ function senderOf(policy: string, signups: () => Promise<string>) {
   return async (reply: FastifyReply, html: string, headers: FastifyRequest['headers']) => {
     const nonce = randomBytes(16).toString('base64');
     reply
-      .header('content-security-policy', policy.replaceAll(NONCE, nonce))
+      .header('content-security-policy', policy.replaceAll(NONCE_PLACEHOLDER, nonce))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
     // If the database does not answer, the page is still sent, and its own requests will show the error.
-    const text = html.replaceAll(NONCE, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
+    const text = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));
   };

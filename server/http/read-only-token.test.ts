@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/schema.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/catalogue.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { tableNames } from '../testing/table-names.ts';
-import { type Client, createClient, type User } from '../testing/test-app.ts';
+import { listTableNames } from '../testing/table-names.ts';
+import { type Client, createClient, type TestUser } from '../testing/test-app.ts';
 
 const READS = OPERATIONS.filter(({ method }) => method === 'GET');
 
@@ -15,7 +15,7 @@ const NOTES = ['trail', 'limit_counts'];
 /** Returns all rows of the tables that are not in `NOTES`, as text, without the next number of the audit log. */
 async function everything(db: Db): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
-  for (const table of await tableNames(db)) {
+  for (const table of await listTableNames(db)) {
     if (NOTES.includes(table)) continue;
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
     tables[table] = rows.map((row) => JSON.stringify({ ...row, last_sequence: undefined })).sort();
@@ -25,7 +25,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
 
 onEachEngine(
   (app) => {
-    let owner: User;
+    let owner: TestUser;
     let program: Client;
 
     beforeAll(async () => {
@@ -45,7 +45,7 @@ onEachEngine(
         // Pretend that nobody has opened this month yet. Only users who may change data carry budgets over.
         await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
         const before = await everything(app().db);
-        const { status } = await send(program, operation, request);
+        const { status } = await sendExample(program, operation, request);
         expect(status).toBe(operation.access === 'owner' ? 403 : operation.status);
         expect(await everything(app().db)).toEqual(before);
       },

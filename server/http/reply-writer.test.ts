@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '../../contract/errors.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { replyWriter } from './reply-writer.ts';
+import { createReplyWriter } from './reply-writer.ts';
 
 /** All reply schemas, by operation. */
 const SCHEMAS = [
@@ -61,7 +61,7 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
-  const write = replyWriter(schema);
+  const write = createReplyWriter(schema);
 
   test('is written exactly as its schema says, or not at all', () => {
     let left = 0;
@@ -83,7 +83,9 @@ describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
 });
 
 test('values that JSON would write differently from the schema are written part by part', () => {
-  const write = replyWriter(z.object({ name: z.string(), by: z.optional(z.object({ id: z.optional(z.number()) })) }));
+  const write = createReplyWriter(
+    z.object({ name: z.string(), by: z.optional(z.object({ id: z.optional(z.number()) })) }),
+  );
   const toJSON = () => ({ secret: 1 });
   const written = '{"name":"a","by":{}}';
   expect(write({ name: 'a', by: {} })).toBe(written);
@@ -96,7 +98,7 @@ test('values that JSON would write differently from the schema are written part 
 });
 
 test('kinds of fields that no reply uses yet are checked too', () => {
-  const write = replyWriter(
+  const write = createReplyWriter(
     z.object({ count: z.int(), when: z.string().check(z.minLength(2)), by: z.record(z.string(), z.number()) }),
   );
   expect(write({ count: 1, when: 'now', by: { a: 1 }, secret: 1 })).toBe('{"count":1,"when":"now","by":{"a":1}}');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isExactly } from './exact-reply.ts';
+import { createExactReplyCheck } from './exact-reply.ts';
 
 /** Writes a value as JSON; undefined for a missing optional field. Throws if the value does not match the schema. */
 type Write = (value: unknown) => string | undefined;
@@ -9,9 +9,9 @@ type Write = (value: unknown) => string | undefined;
  * because validating and then serialising each reply takes several times as long.
  * @throws (the function) if a value does not match the schema
  */
-export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
+export function createReplyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
   const write = writerOf(schema);
-  const isExact = isExactly(schema);
+  const isExact = createExactReplyCheck(schema);
   return (reply) => {
     try {
       // This is faster than writing each field separately.

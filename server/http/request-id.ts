@@ -8,7 +8,7 @@ let count = 0;
  * Returns an id for a request, used in its reply and in the log. An id sent by the client is ignored, because it would end up
  * in the log unchecked.
  */
-export function newRequestId(): string {
+export function createRequestId(): string {
   count++;
   return `${PREFIX}-${count.toString(36)}`;
 }

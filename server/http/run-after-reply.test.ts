@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { runAfterReply } from './run-after-reply.ts';
 
 test('work that a request waits for gets a signal when the server stops', async () => {
@@ -20,7 +20,7 @@ test('work that a request waits for gets a signal when the server stops', async 
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const answer = fetch(url, { headers: { connection: 'close' } });
-  await until(() => isAsked);
+  await waitUntil(() => isAsked);
   await app.close();
   expect(await (await answer).text()).toBe('stopped');
 });

@@ -25,7 +25,7 @@ const PERMISSIONS = [
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Sets the headers of all replies. The page and the API description have their own content security policy. */
-export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
   const headers = headersOf({
     contentSecurityPolicy: {

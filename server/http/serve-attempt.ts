@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { limitAddress } from './client-address.ts';
-import { countAttempt } from './limits.ts';
-import { type Answer, type Call, serve } from './serve.ts';
+import { getRateLimitAddress } from './client-address.ts';
+import { countAttempt } from './rate-limits.ts';
+import { type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
 
 /** An operation that strangers call to sign up or log in. */
 type Attempt = Operation & { access: 'anyone' };
@@ -15,12 +15,14 @@ type Attempt = Operation & { access: 'anyone' };
 export function serveAttempt<const O extends Attempt>(
   context: AppContext,
   operation: O,
-  handler: (call: Call<O>) => Promise<Answer<O>>,
+  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
 ): void {
-  serve(context, operation, handler, (request) => countRequest(context, request), { isLimited: true });
+  serveOperation(context, operation, handler, (request) => countAttemptOfRequest(context, request), {
+    isLimited: true,
+  });
 }
 
 /** Counts a call that involves a password or a mailed link for the client's address. @throws 429 */
-export async function countRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {
-  await countAttempt(db, `attempts ${limitAddress(request)}`, limits.attempts, now());
+export async function countAttemptOfRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {
+  await countAttempt(db, `attempts ${getRateLimitAddress(request)}`, limits.attempts, now());
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/catalogue.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import type { TestApp, User } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { openUserRows } from '../testing/user-rows.ts';
-import { LIMITS } from './limits.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
 
 /** Returns the number of changes of a user; undefined once the account has been removed. */
-async function revisionOf({ db }: TestApp, { email }: User): Promise<number | undefined> {
+async function revisionOf({ db }: TestApp, { email }: TestUser): Promise<number | undefined> {
   const user = await db.selectFrom('users').select('revision').where('email', '=', email).executeTakeFirst();
   return user?.revision;
 }
@@ -26,13 +26,13 @@ onEachEngine(
           const { other, ...request } = await buildExample(operation, user);
           if (!other) throw new Error(`Add "other" to the first example of ${operation.id}.`);
           const headers = { 'idempotency-key': 'the-key' };
-          const first = await send(user, operation, request, headers);
+          const first = await sendExample(user, operation, request, headers);
           expect(first.status).toBe(operation.status);
           const made = await everything(app(), user);
-          const second = await send(user, operation, request, headers);
+          const second = await sendExample(user, operation, request, headers);
           expect([second.status, second.body]).toEqual([first.status, first.body]);
           expect(await everything(app(), user)).toEqual(made);
-          expect((await send(user, operation, other, headers)).status).toBe(422);
+          expect((await sendExample(user, operation, other, headers)).status).toBe(422);
           expect(await everything(app(), user)).toEqual(made);
         },
       );
@@ -45,7 +45,7 @@ onEachEngine(
         const user = await app().newUser();
         const request = await buildExample(operation, user);
         const before = await revisionOf(app(), user);
-        expect((await send(user, operation, request)).status).toBe(operation.status);
+        expect((await sendExample(user, operation, request)).status).toBe(operation.status);
         expect(await revisionOf(app(), user)).not.toBe(before);
       },
     );
@@ -56,9 +56,9 @@ onEachEngine(
         const user = await app().newUser();
         const request = await buildExample(operation, user);
         // The first request carries budgets over and posts due items.
-        await send(user, operation, request);
+        await sendExample(user, operation, request);
         const before = await revisionOf(app(), user);
-        expect((await send(user, operation, request)).status).toBe(operation.status);
+        expect((await sendExample(user, operation, request)).status).toBe(operation.status);
         expect(await revisionOf(app(), user)).toBe(before);
       },
     );
@@ -73,11 +73,11 @@ onEachEngine(
     });
   },
   // Each operation creates its own users, all from one address.
-  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } },
+  { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } } },
 );
 
 /** Returns all of the user's data except idempotency keys and rate limits. */
-async function everything({ db }: TestApp, { email }: User) {
+async function everything({ db }: TestApp, { email }: TestUser) {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const { idempotency_keys: _, users: __, ...rows } = await (await openUserRows(db)).all(id);
   return rows;

@@ -4,16 +4,16 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { changeOnce, readIdempotencyKey } from './idempotency.ts';
+import { readIdempotencyKey, runChangeOnce } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
-import { type Answer, type Call, serve } from './serve.ts';
+import { type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
 import { isIndependentOfImports } from './wait-for-import.ts';
 
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
 /** The arguments of a change: the parts of its request, and the fields below. */
-export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
+export type ChangeCall<O extends Operation, Prepared = undefined> = OperationCall<O> & {
   now: Date;
   /** The result of the preparation before the database transaction. */
   prepared: Prepared;
@@ -40,7 +40,7 @@ const MAX_TRIES = 4;
 export function serveChange<const O extends Changing>(
   context: AppContext,
   operation: O,
-  change: (tx: Tx, call: Change<O>) => Promise<Answer<O>>,
+  change: (tx: Tx, call: ChangeCall<O>) => Promise<OperationAnswer<O>>,
 ): void {
   servePreparedChange(context, operation, async () => undefined, change);
 }
@@ -51,11 +51,11 @@ export function serveChange<const O extends Changing>(
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
   operation: O,
-  prepare: (call: Call<O>) => Promise<Prepared>,
-  change: (tx: Tx, call: Change<O, Prepared>) => Promise<Answer<O>>,
+  prepare: (call: OperationCall<O>) => Promise<Prepared>,
+  change: (tx: Tx, call: ChangeCall<O, Prepared>) => Promise<OperationAnswer<O>>,
 ): void {
-  serve(context, operation, async (call) => {
-    const { user, body, request } = call as Call<O> & { user: CurrentUser };
+  serveOperation(context, operation, async (call) => {
+    const { user, body, request } = call as OperationCall<O> & { user: CurrentUser };
     const now = context.now();
     const intent = operation.creates && readIdempotencyKey(request, operation, user.id, body, now);
     const version = operation.versioned && parseIfMatch(request.headers['if-match']);
@@ -69,7 +69,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
         works.length = 0;
         return change(tx, { ...call, now, version, prepared, afterCommit });
       };
-      const answer = await changeOnce(context.db, user, intent, changeWithPrepared, lock);
+      const answer = await runChangeOnce(context.db, user, intent, changeWithPrepared, lock);
       for (const work of works) await work().catch((error) => request.log.error(error));
       return answer;
     };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/catalogue.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
@@ -17,30 +17,32 @@ let clock = Date.parse(NOON);
 
 onEachEngine(
   (app) => {
-    const list = (user: User, headers: Record<string, string> = {}) => user.send('GET', '/transactions', { headers });
-    const tagOf = async (user: User, headers = {}) => (await list(user, headers)).headers.get('etag') ?? 'none';
-    const isUnchanged = async (user: User, tag: string) => (await list(user, { 'if-none-match': tag })).status === 304;
+    const list = (user: TestUser, headers: Record<string, string> = {}) =>
+      user.send('GET', '/transactions', { headers });
+    const tagOf = async (user: TestUser, headers = {}) => (await list(user, headers)).headers.get('etag') ?? 'none';
+    const isUnchanged = async (user: TestUser, tag: string) =>
+      (await list(user, { 'if-none-match': tag })).status === 304;
 
     test.each(READS.map((operation) => [operation.id, operation] as const))(
       '%s replies 304 to a client that has the current reply, until something changes',
       async (_id, operation) => {
         const user = await app().newUser();
         const request = await buildExample(operation, user);
-        const first = await send(user, operation, request);
+        const first = await sendExample(user, operation, request);
         const tag = first.headers.get('etag') ?? '';
         expect(tag).toMatch(/^"[^"\s]{40,}"$/);
         expect(first.headers.get('cache-control')).toBe('private, no-cache');
         expect(first.headers.get('vary')).toBe('authorization, x-time-zone');
 
         for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-          const again = await send(user, operation, request, { 'if-none-match': known });
+          const again = await sendExample(user, operation, request, { 'if-none-match': known });
           expect([again.status, String(again.body)]).toEqual([304, '']);
           for (const name of ['etag', 'cache-control', 'vary']) {
             expect(again.headers.get(name)).toBe(first.headers.get(name));
           }
         }
         await user.add();
-        const changed = await send(user, operation, request, { 'if-none-match': tag });
+        const changed = await sendExample(user, operation, request, { 'if-none-match': tag });
         expect(changed.status).toBe(200);
         expect(changed.headers.get('etag')).not.toBe(tag);
       },
@@ -50,7 +52,7 @@ onEachEngine(
       '%s always replies in full',
       async (_id, operation) => {
         const user = await app().newUser();
-        const { headers } = await send(user, operation, await buildExample(operation, user));
+        const { headers } = await sendExample(user, operation, await buildExample(operation, user));
         expect(headers.get('etag')).toBeNull();
       },
     );

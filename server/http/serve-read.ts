@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
-import { type CurrentUser, mayChange } from './current-user.ts';
-import { type Answer, type Before, type Call, serve } from './serve.ts';
+import { type CurrentUser, mayChangeData } from './current-user.ts';
+import { type BeforeHandler, type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,28 +24,28 @@ type Read = Operation & { method: 'GET'; access: 'user' };
 export function serveRead<const O extends Read>(
   context: AppContext,
   operation: O,
-  handler: (call: Call<O>) => Promise<Answer<O>>,
+  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
 ): void {
-  const answered = async (call: Call<O>) => {
+  const answered = async (call: OperationCall<O>) => {
     const answer = await handler(call);
     call.reply.headers(headersOf(call.request));
     return answer;
   };
-  const replyIfUnchanged: Before = async (request, reply) => {
+  const replyIfUnchanged: BeforeHandler = async (request, reply) => {
     const user = await upToDate(context, request);
     request.entityTag = entityTag(context.build, user, request.url);
     // The header may contain a list, with each tag marked as weak.
     if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
     return reply.status(304).headers(headersOf(request)).send();
   };
-  serve(context, operation, answered, replyIfUnchanged, { isConditional: true });
+  serveOperation(context, operation, answered, replyIfUnchanged, { isConditional: true });
 }
 
 /** Posts due items first, which changes the user's data, and returns the updated user. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw notSignedIn();
-  if (user.nextDueDay === null || user.nextDueDay > user.today || !mayChange(user)) return user;
+  if (user.nextDueDay === null || user.nextDueDay > user.today || !mayChangeData(user)) return user;
   await context.postWhatIsDue(user);
   return lookAgain(context, request);
 }
@@ -59,7 +59,7 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
 }
 
 /** Updates the entity tag after the read itself has changed the user's data, as the first read of a month does. */
-export async function nameAnew(context: AppContext, request: FastifyRequest): Promise<void> {
+export async function updateEntityTag(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
-import { MAX_BODY_BYTES, type Operation, type Received, type Reply } from '../../contract/operation.ts';
+import { MAX_BODY_BYTES, type Operation, type OperationReply, type ParsedInput } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { refuseProgram } from './current-user.ts';
+import { refuseApiToken } from './current-user.ts';
 import type { ServedOperation } from './openapi/describe-api.ts';
-import { waitForImport } from './wait-for-import.ts';
+import { waitForRunningImport } from './wait-for-import.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,29 +20,29 @@ declare module 'fastify' {
 }
 
 /** The argument of a handler: the parts of the request parsed by the contract's schemas, and the user. */
-export type Call<O extends Operation> = {
-  params: Received<O, 'params'>;
-  query: Received<O, 'query'>;
-  body: Received<O, 'body'>;
+export type OperationCall<O extends Operation> = {
+  params: ParsedInput<O, 'params'>;
+  query: ParsedInput<O, 'query'>;
+  body: ParsedInput<O, 'body'>;
   user: O['access'] extends 'anyone' ? null : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
+export type OperationAnswer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
 
 /** Runs once the user is known and before the body is read. If it sends a reply, the handler is skipped. */
-export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
  * Serves one operation of the contract. Checks the token before it reads the rest of the request. Use `serveChange` for
  * changes of a user's data and `serveRead` for reads.
  */
-export function serve<const O extends Operation>(
+export function serveOperation<const O extends Operation>(
   context: AppContext,
   operation: O,
-  handler: (call: Call<O>) => Promise<Answer<O>>,
-  before?: Before,
+  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
+  before?: BeforeHandler,
   /** These properties are only used in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
@@ -63,16 +63,16 @@ export function serve<const O extends Operation>(
       if (operation.access === 'anyone') return before?.(request, reply);
       request.user = (await context.findSignedIn(request)) ?? null;
       if (!request.user) throw notSignedIn();
-      refuseProgram(operation, request.user);
-      await waitForImport(context, operation, request);
+      refuseApiToken(operation, request.user);
+      await waitForRunningImport(context, operation, request);
       return before?.(request, reply);
     },
     handler: async (request, reply) => {
       reply.status(operation.status);
       const { params, query, body, user } = request;
       // Fastify has validated each part with the schemas above, so these types are correct.
-      const call: Record<keyof Call<O>, unknown> = { params, query, body, user, request, reply };
-      return handler(call as Call<O>);
+      const call: Record<keyof OperationCall<O>, unknown> = { params, query, body, user, request, reply };
+      return handler(call as OperationCall<O>);
     },
   });
 }

@@ -7,12 +7,12 @@ import { bringInArchive } from '../../contract/archive.ts';
 import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { heldArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
+import { pausedArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
-import { startTestApp, testReader } from '../testing/test-app.ts';
+import { sharedTestReader, startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
-import { pathsBelow, upload } from '../testing/uploads.ts';
+import { listPathsBelow, uploadReceiptFile } from '../testing/uploads.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const refused = { status: 503, body: { message: 'The server is shutting down. Try again in a minute.' } };
 
@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         sent.on('response', async (response) => resolve({ status: response.statusCode, body: await json(response) }));
       });
     });
-    await until(() => pathsBelow(app.files.incomingFolder).length === 3);
+    await waitUntil(() => listPathsBelow(app.files.incomingFolder).length === 3);
     await app.close();
     expect(await Promise.all(answers)).toEqual([refused, refused, refused]);
   });
@@ -39,7 +39,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a server that stops refuses receipts that are being read or wait for that', async () => {
     let reading = 0;
     const reader = {
-      ...testReader,
+      ...sharedTestReader,
       read: (_path: string, { signal }: { signal?: AbortSignal }) => {
         reading++;
         return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -47,8 +47,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
     const app = await startTestApp(engine, { reader });
     const user = await app.newUser();
-    const answers = Array.from({ length: 5 }, (_, i) => upload(user, writeTextPdf([`Total ${i}.50`])));
-    await until(() => reading === 3 && pathsBelow(app.files.incomingFolder).length === 5);
+    const answers = Array.from({ length: 5 }, (_, i) => uploadReceiptFile(user, writeTextPdf([`Total ${i}.50`])));
+    await waitUntil(() => reading === 3 && listPathsBelow(app.files.incomingFolder).length === 5);
     await app.close();
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject(refused);
   });
@@ -60,13 +60,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     await owner.add();
     const form = await fetchArchive(owner);
     const [writing, checking] = ['writing', 'checking'].map((name) => join(config.dataDir, name)) as [string, string];
-    const holding = (begun: string) => writeArchiveProgram(`${begun}-program`, heldArchiveProgram(begun, '/never'));
+    const holding = (begun: string) => writeArchiveProgram(`${begun}-program`, pausedArchiveProgram(begun, '/never'));
     config.projectDir = holding(writing);
     const written = owner.send('GET', '/archive');
-    await until(() => existsSync(writing));
+    await waitUntil(() => existsSync(writing));
     config.projectDir = holding(checking);
     const checked = heir.send('POST', '/archive', { form });
-    await until(() => existsSync(checking));
+    await waitUntil(() => existsSync(checking));
     await app.close();
     expect([await written, await checked]).toMatchObject([refused, refused]);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { buildExample, send } from '../testing/examples/catalogue.ts';
+import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import { LIMITS } from './limits.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
@@ -26,12 +26,12 @@ onEachEngine(
       const user = await app().newUser();
       const request = await buildExample(operation, user);
       const headers = { 'idempotency-key': 'the-key' };
-      const answer = await send(user, operation, { ...request, body: withSurprises(request.body) }, headers);
+      const answer = await sendExample(user, operation, { ...request, body: withSurprises(request.body) }, headers);
       expect(answer.status).toBe(operation.status);
       expect(JSON.stringify(answer.body)).not.toMatch(/isAdmin|"constructor"|2027-01-01/);
       // The same request without the unknown fields counts as a repetition.
       if (operation.creates) {
-        const again = await send(user, operation, request, headers);
+        const again = await sendExample(user, operation, request, headers);
         expect([again.status, again.body]).toEqual([answer.status, answer.body]);
       }
     });
@@ -39,7 +39,7 @@ onEachEngine(
     test.each(idsOf(OF_USERS.filter(({ query }) => query)))('%s ignores unknown parameters', async (_id, operation) => {
       const user = await app().newUser();
       const { query = '', ...request } = await buildExample(operation, user);
-      const answer = await send(user, operation, { ...request, query: `${query}&isAdmin=true` });
+      const answer = await sendExample(user, operation, { ...request, query: `${query}&isAdmin=true` });
       expect(answer.status).toBe(operation.status);
     });
 
@@ -49,8 +49,8 @@ onEachEngine(
       const more = new FormData();
       more.set('isAdmin', 'true');
       for (const [name, value] of form) more.append(name, value);
-      expect((await send(user, operation, { ...request, form: more })).status).toBe(operation.status);
+      expect((await sendExample(user, operation, { ...request, form: more })).status).toBe(operation.status);
     });
   },
-  { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } },
+  { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } } },
 );

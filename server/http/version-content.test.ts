@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { importFiles } from '../imports/testing/files.ts';
+import { importFiles } from '../imports/testing/upload-files.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { upload } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadReceiptFile } from '../testing/uploads.ts';
 
 // A version number always stands for the same content, and the version numbers of a record only grow.
 
@@ -20,7 +20,7 @@ const DERIVED = new Set([
 ]);
 
 /** Watches all records of a user that have a version. */
-function watch(user: User) {
+function watch(user: TestUser) {
   const contents = new Map<string, string>();
   const newest = new Map<string, number>();
   const list = async (path: string): Promise<Thing[]> => {
@@ -63,7 +63,7 @@ function watch(user: User) {
 }
 
 type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Thing & { changeId: string }>;
-type Story = { user: User; ok: Send; see: (step: string) => Promise<unknown>; card: string };
+type Story = { user: TestUser; ok: Send; see: (step: string) => Promise<unknown>; card: string };
 
 const DAY = '2026-11-20';
 const purchase = (some: object = {}) => ({
@@ -212,7 +212,7 @@ const STORIES: Record<string, (story: Story, around: (story: Story) => Promise<u
   async receipts(story, around) {
     const { user, ok, see } = story;
     const paper = writeTextPdf(['OLD MILL BAKERY', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
-    const { _id, transactionId } = (await upload(user, paper)).body as Thing & { transactionId: string };
+    const { _id, transactionId } = (await uploadReceiptFile(user, paper)).body as Thing & { transactionId: string };
     await see('recorded');
     await ok('PUT', `/receipts/${_id}`, { merchant: 'Mill', amount: 8.45, category: 'Pets', date: '2026-11-18' });
     await see('corrected');
@@ -221,7 +221,7 @@ const STORIES: Record<string, (story: Story, around: (story: Story) => Promise<u
     await see('its transaction deleted, and changed around');
     await ok('POST', '/transactions/restore', { transactionIds: [transactionId] });
     await see('restored');
-    await upload(user, paper, { key: 'again' });
+    await uploadReceiptFile(user, paper, { key: 'again' });
     await see('uploaded again');
   },
 

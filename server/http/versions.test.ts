@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
-import type { User } from '../testing/test-app.ts';
-import { uploadRecorded } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
 type Thing = { _id: string; version: number };
 
@@ -80,8 +80,8 @@ test('no change has default values, which would overwrite existing data', () => 
 
 onEachEngine((app) => {
   describe.each(Object.entries(MODULES))('of %s', (noun, { create, made, changed, kept }) => {
-    const make = async (user: User) => (await user.send('POST', create, { body: made })).body as Thing;
-    const change = (user: User, { _id }: Thing, ifMatch?: string, body: object = changed) =>
+    const make = async (user: TestUser) => (await user.send('POST', create, { body: made })).body as Thing;
+    const change = (user: TestUser, { _id }: Thing, ifMatch?: string, body: object = changed) =>
       user.send('PUT', `/${noun}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
 
     test('a change based on an older version is refused with the current thing', async () => {
@@ -155,7 +155,7 @@ onEachEngine((app) => {
   test('correcting a receipt gives it and its transaction a new version', async () => {
     const user = await app().newUser();
     const bytes = writeTextPdf(['OLD MILL BAKERY', '3 Station Road', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
-    const { _id, transactionId, version } = await uploadRecorded(user, bytes);
+    const { _id, transactionId, version } = await uploadRecordedReceipt(user, bytes);
     expect(version).toBe(1);
     const body = { merchant: 'Old Mill', amount: 8.45, category: 'Groceries', date: '2026-11-18' };
     const correct = (ifMatch: string) =>

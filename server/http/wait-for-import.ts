@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { isArchiveWrite } from '../db/bulk-write.ts';
-import { BulkWriteUnderWay } from '../db/user-lock.ts';
+import { BulkWriteInProgressError } from '../db/user-lock.ts';
 import { notSignedIn } from '../platform/errors.ts';
 
 /**
@@ -18,13 +18,13 @@ const LOOK_EVERY = 50;
  * of the transactions. `lockUser` checks this again for every change, since an import may start after this wait.
  * @throws 503 if the import takes longer
  */
-export async function waitForImport(
+export async function waitForRunningImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,
   operation: Operation,
   request: FastifyRequest,
 ): Promise<void> {
   for (let waited = 0; mustWait(operation, request); waited += LOOK_EVERY) {
-    if (waited >= PATIENCE) throw new BulkWriteUnderWay();
+    if (waited >= PATIENCE) throw new BulkWriteInProgressError();
     await setTimeout(LOOK_EVERY);
     const user = await findSignedIn(request);
     if (!user) throw notSignedIn();

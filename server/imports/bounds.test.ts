@@ -4,9 +4,9 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { importFiles, rowsOf } from './testing/files.ts';
+import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const csv = (rows: readonly string[], head = 'Date,Description,Amount') => ({
   name: 'bank.csv',
@@ -15,7 +15,7 @@ const csv = (rows: readonly string[], head = 'Date,Description,Amount') => ({
 const many = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at));
 
 onEachEngine((app) => {
-  const ended = async (user: User, { _id }: Import) => {
+  const ended = async (user: TestUser, { _id }: Import) => {
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(200);
     const state = async () => ((await user.send('GET', `/imports/${_id}`)).body as Import).state;
     await expect.poll(state, { timeout: 60_000, interval: 100 }).toMatch(/^(done|preview)$/);
@@ -31,7 +31,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const rows = ['2026-11-02,Kiosk,-4.00', `2026-11-03,Rocket,${amount}`, '2026-11-04,Largest,-999999999.99'];
     const made = await importFiles(user, csv(rows));
-    const left = (await rowsOf(user, made._id)).filter(({ isIncluded }) => !isIncluded);
+    const left = (await fetchImportRows(user, made._id)).filter(({ isIncluded }) => !isIncluded);
     expect(left).toMatchObject([{ group: 'unreadable', isIncluded: false }]);
     expect(await ended(user, made)).toMatchObject({ state: 'done' });
     const { body } = await user.send('GET', '/transactions');

@@ -4,49 +4,49 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Import, ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_IMPORT_BYTES } from '../../contract/imports/imports.ts';
-import { bringUpToDate } from '../bring-up-to-date.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { changeOnce } from '../http/idempotency.ts';
+import { runChangeOnce } from '../http/idempotency.ts';
+import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
-import type { Progress } from '../platform/progress.ts';
-import { fold } from '../text/fold.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
+import { foldText } from '../text/fold-text.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { changeAccounts } from './preview/change-accounts.ts';
-import { makePreview } from './preview/make-preview.ts';
-import { readAgain } from './preview/read-again.ts';
-import type { FileOfImport, Importer } from './preview/read-import.ts';
-import { makeReadingProcesses } from './reading-process.ts';
-import { clearOut } from './records/cleanup.ts';
+import { changeImportAccounts } from './preview/change-accounts.ts';
+import { createPreview } from './preview/make-preview.ts';
+import { readFilesAgain } from './preview/read-again.ts';
+import type { FileToRead, ImportingUser } from './preview/read-import.ts';
+import { createReadingProcesses } from './reading-process.ts';
+import { discardImport } from './records/cleanup.ts';
 import { getImportRecord } from './records/store.ts';
-import { beginRun } from './run/begin-run.ts';
-import { writeAll } from './run/run.ts';
+import { beginImportRun } from './run/begin-run.ts';
+import { writeAllRows } from './run/write-rows.ts';
 
 const NEVER = new AbortController().signal;
 
 /**
  * Imports files into a user's account. This also works while the server runs. All questions get their proposed answers.
  */
-export async function importInto(
+export async function runImportCommand(
   email: string,
   account: string | undefined,
   paths: string[],
-  progress: Progress | undefined,
+  progress: ProgressReporter | undefined,
 ) {
   const config = readConfig(process.env);
   const files = await Promise.all(paths.map(fileAt));
   const database = openDatabase(config);
-  const processes = makeReadingProcesses();
+  const processes = createReadingProcesses();
   try {
-    await bringUpToDate(database, config, console.warn);
+    await migrateWithBackup(database, config, console.warn);
     const user = await findUser(database.db, email);
     const accountId = account === undefined ? undefined : await findAccount(database.db, user.id, account);
     const parts = {
       ...{ config, db: database.db, now: () => new Date(), readInProcess: processes.read },
       queue: <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => work(),
     };
-    const { _id } = await makePreview(parts, user, files, undefined, NEVER);
+    const { _id } = await createPreview(parts, user, files, undefined, NEVER);
     try {
       if (accountId !== undefined) await sendTo(parts, user, _id, accountId);
       return await run(parts, user, _id, progress);
@@ -61,13 +61,13 @@ export async function importInto(
   }
 }
 
-type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof makePreview>[0];
+type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof createPreview>[0];
 
 async function run(
   { config, db, now }: Parts,
-  { id: userId, defaultCurrency }: Importer,
+  { id: userId, defaultCurrency }: ImportingUser,
   id: string,
-  progress: Progress | undefined,
+  progress: ProgressReporter | undefined,
 ) {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
   // The other files are still imported. The exit code tells scripts that some files could not be read.
@@ -86,8 +86,8 @@ async function run(
   };
   if (adds.rows === 0) return { text: `${sentence} Nothing was added.`, data: { ...data, added: 0, transfers: 0 } };
   const asked = { userId, currency: defaultCurrency, id, now: now() };
-  await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
-  await writeAll(db, userId, id, now, NEVER, progress);
+  await runChangeOnce(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
+  await writeAllRows(db, userId, id, now, NEVER, progress);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
   const parts = [counted(added, 'transaction'), ...(transfers > 0 ? [counted(transfers, 'transfer')] : [])];
@@ -95,8 +95,8 @@ async function run(
 }
 
 /** Deletes a preview that was not run, because nobody will look at it. */
-async function discardPreview({ db }: Parts, { id: userId }: Importer, id: string): Promise<void> {
-  await clearOut(db, userId, id);
+async function discardPreview({ db }: Parts, { id: userId }: ImportingUser, id: string): Promise<void> {
+  await discardImport(db, userId, id);
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -108,16 +108,16 @@ const NAMES: Record<keyof Import['groups'], string> = {
 };
 
 /** Sends the rows of all accounts in the files to one account. */
-async function sendTo(parts: Parts, user: Importer, id: string, accountId: string): Promise<void> {
+async function sendTo(parts: Parts, user: ImportingUser, id: string, accountId: string): Promise<void> {
   const record = await getImportRecord(parts.db, user.id, id, parts.now());
   const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
-  const accounts = await changeAccounts(parts.db, user.id, record.details.accounts, changes);
-  await readAgain(parts, user, record, accounts, [], NEVER);
+  const accounts = await changeImportAccounts(parts.db, user.id, record.details.accounts, changes);
+  await readFilesAgain(parts, user, record, accounts, [], NEVER);
 }
 
 async function findAccount(db: Db, userId: number, name: string): Promise<string> {
   const accounts = await listAccounts(db, userId);
-  const found = accounts.find((each) => fold(each.name) === fold(name));
+  const found = accounts.find((each) => foldText(each.name) === foldText(name));
   if (found) return found.id;
   const names = accounts.map((each) => each.name).join(', ');
   throw new OperatorError(
@@ -125,7 +125,7 @@ async function findAccount(db: Db, userId: number, name: string): Promise<string
   );
 }
 
-async function findUser(db: Db, email: string): Promise<Importer> {
+async function findUser(db: Db, email: string): Promise<ImportingUser> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'default_currency'])
@@ -135,7 +135,7 @@ async function findUser(db: Db, email: string): Promise<Importer> {
   return { id: user.id, defaultCurrency: user.default_currency };
 }
 
-async function fileAt(path: string): Promise<FileOfImport> {
+async function fileAt(path: string): Promise<FileToRead> {
   const { size } = await stat(path).catch(() => {
     throw new OperatorError(`${path} could not be opened.`);
   });

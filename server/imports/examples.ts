@@ -1,10 +1,10 @@
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
-import { type Example, type Examples, next, purchase } from '../testing/examples/example.ts';
-import type { Client, User } from '../testing/test-app.ts';
+import { buildPurchase, type Example, type Examples, nextNumber } from '../testing/examples/example.ts';
+import type { Client, TestUser } from '../testing/test-app.ts';
 
 /** A bank file with one entry. */
-export function bankFile(name = 'Tea', amount = -2.5): FormData {
+export function buildBankFile(name = 'Tea', amount = -2.5): FormData {
   const form = new FormData();
   form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');
   return form;
@@ -23,7 +23,7 @@ function pdfFile(): FormData {
 }
 
 /** A bank file with an entry that no other file has. */
-const newFile = () => bankFile(`Tea ${next()}`, -next());
+const newFile = () => buildBankFile(`Tea ${nextNumber()}`, -nextNumber());
 
 /** Creates a preview; by default of a new file. */
 export async function addImport(user: Client, form = newFile()): Promise<string> {
@@ -39,10 +39,10 @@ async function addDoneImport(user: Client, form?: FormData): Promise<string> {
 }
 
 /** Creates a preview with an entry that includes a tip. The amount without the tip was entered by hand before. */
-async function addWithTip(user: User): Promise<string> {
-  const name = `Bistro ${next()}`;
-  await user.add({ name, cost: 40 + (next() % 100) / 100, addedOn: '2026-11-02' });
-  return addImport(user, bankFile(name, -50));
+async function addWithTip(user: TestUser): Promise<string> {
+  const name = `Bistro ${nextNumber()}`;
+  await user.add({ name, cost: 40 + (nextNumber() % 100) / 100, addedOn: '2026-11-02' });
+  return addImport(user, buildBankFile(name, -50));
 }
 
 const ofImport: Example = async (user) => ({ id: await addImport(user) });
@@ -51,11 +51,11 @@ export const EXAMPLES: Examples = {
   createImport: [
     () => ({ form: newFile(), other: { form: newFile() } }),
     async (user) => {
-      const name = `Tea ${next()}`;
-      await addDoneImport(user, bankFile(name, -next()));
+      const name = `Tea ${nextNumber()}`;
+      await addDoneImport(user, buildBankFile(name, -nextNumber()));
       const { body } = await user.send('GET', `/transactions?search=${encodeURIComponent(name)}`);
       const [imported] = (body as { transactions: { _id: string }[] }).transactions;
-      await user.send('PUT', `/transactions/${imported?._id}`, { body: purchase({ addedOn: '2026-01-02' }) });
+      await user.send('PUT', `/transactions/${imported?._id}`, { body: buildPurchase({ addedOn: '2026-01-02' }) });
       return { form: newFile() };
     },
   ],
@@ -72,9 +72,9 @@ export const EXAMPLES: Examples = {
     ofImport,
     async (user) => ({ id: await addWithTip(user) }),
     async (user) => {
-      const name = `Tea ${next()}`;
-      await addDoneImport(user, bankFile(name));
-      const id = await addImport(user, bankFile(name));
+      const name = `Tea ${nextNumber()}`;
+      await addDoneImport(user, buildBankFile(name));
+      const id = await addImport(user, buildBankFile(name));
       await user.send('PUT', `/imports/${id}`, { body: { rows: [{ group: 'here', isIncluded: true }] } });
       return { id };
     },

@@ -4,7 +4,7 @@ import type { ImportRow } from '../../contract/imports/import-rows.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { type File, importFiles, rowsOf } from './testing/files.ts';
+import { fetchImportRows, importFiles, type TestFile } from './testing/upload-files.ts';
 
 const OCTOBER = `Date,Description,Amount
 2026-10-30,AMZN Mktp DE*2K4 0800,-25.99
@@ -12,7 +12,7 @@ const OCTOBER = `Date,Description,Amount
 2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50
 2026-10-28,ACME PAYROLL SALARY,2500.00
 `;
-const file = (text: string, name = 'bank.csv'): File => ({ name, text });
+const file = (text: string, name = 'bank.csv'): TestFile => ({ name, text });
 
 onEachEngine((app) => {
   const list = async (user: { send: (method: string, path: string) => Promise<{ body: unknown }> }, query = '') =>
@@ -33,7 +33,7 @@ onEachEngine((app) => {
     });
     expect(await list(user)).toEqual(before);
     expect(
-      (await rowsOf(user, preview._id)).map(({ name, category, categoryReason, originalName }) => [
+      (await fetchImportRows(user, preview._id)).map(({ name, category, categoryReason, originalName }) => [
         name,
         category,
         categoryReason,
@@ -130,7 +130,7 @@ onEachEngine((app) => {
     const coffee = await user.add(entered);
     const preview = await importFiles(user, file(OCTOBER));
     expect(preview).toMatchObject({ groups: { new: 3, likely: 1 } });
-    const [row] = await rowsOf(user, preview._id, 'likely');
+    const [row] = await fetchImportRows(user, preview._id, 'likely');
     expect(row).toMatchObject({
       ...{ answer: 'same', isIncluded: false, source: 'bank.csv', sourceId: null },
       match: { source: 'entered', transaction: { _id: coffee._id } },
@@ -165,7 +165,7 @@ onEachEngine((app) => {
   test('rows, accounts and categories of a preview can be changed, one or many at once', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file(OCTOBER));
-    const [amazon, coffee] = (await rowsOf(user, preview._id)) as [ImportRow, ImportRow];
+    const [amazon, coffee] = (await fetchImportRows(user, preview._id)) as [ImportRow, ImportRow];
     const change = (body: object) => user.send('PUT', `/imports/${preview._id}`, { body });
     const changed = await change({
       accounts: [{ account: 0, newName: 'Bank', newKind: 'savings' }],
@@ -206,7 +206,7 @@ onEachEngine((app) => {
       unreadable: [{ line: 4, reason: 'amount' }],
       adds: { count: 1 },
     });
-    const [coffee] = await rowsOf(user, _id, 'unreadable');
+    const [coffee] = await fetchImportRows(user, _id, 'unreadable');
     expect(coffee).toMatchObject({ addedOn: '2026-10-29', name: 'Coffee bar', amount: null, category: 'Food' });
     const change = (rows: object[]) => user.send('PUT', `/imports/${_id}`, { body: { rows } });
     expect(await change([{ numbers: [coffee?.number], isIncluded: true }])).toMatchObject({
@@ -219,7 +219,7 @@ onEachEngine((app) => {
     ];
     const included = { groups: { new: 3, pending: 0, unreadable: 0 }, adds: { count: 3, expense: 95.6 } };
     expect(await change(both)).toMatchObject({ status: 200, body: included });
-    const hotel = (await rowsOf(user, _id, 'new')).find(({ name }) => name === 'Hotel');
+    const hotel = (await fetchImportRows(user, _id, 'new')).find(({ name }) => name === 'Hotel');
     const out = await change([{ numbers: [hotel?.number], isIncluded: false }]);
     expect(out.body).toMatchObject({ rowCount: 3, groups: { new: 2, pending: 1, left: 0 } });
     await change([{ group: 'pending', isIncluded: true }]);
@@ -245,7 +245,9 @@ onEachEngine((app) => {
     const rows = ['2026-10-30,Bakery,-3.10,COMPLETED', '2026-10-30,Hotel,-80,REVERTED', '2026-10-29,Bar,-9,PENDING'];
     const { _id, groups } = await importFiles(user, file(['Date,Description,Amount,State', ...rows].join('\n')));
     expect(groups).toMatchObject({ new: 1, pending: 1, none: 1 });
-    expect(await rowsOf(user, _id, 'none')).toMatchObject([{ name: 'Hotel', reason: 'failed', isIncluded: false }]);
+    expect(await fetchImportRows(user, _id, 'none')).toMatchObject([
+      { name: 'Hotel', reason: 'failed', isIncluded: false },
+    ]);
     await user.send('POST', `/imports/${_id}/run`);
     expect((await list(user)).map(({ name }) => name)).toEqual(['Bakery']);
   });

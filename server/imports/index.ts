@@ -1,6 +1,6 @@
 import type { Module } from '../app-context.ts';
 import { cleanUpImports } from './records/cleanup.ts';
-import { forgetChoicesAbout, moveCategoryInChoices } from './records/learned-choices.ts';
+import { deleteLearnedCorrections, replaceCategoryInLearnedCorrections } from './records/learned-corrections.ts';
 import { importRoutes } from './routes.ts';
 
 /** The module for imports of files from banks and other programs. */
@@ -9,6 +9,8 @@ export const imports: Module = {
   // Few files per batch, because each stored part of a file is a quarter of a megabyte.
   tables: { import_rows: 500, import_files: 10, imports: 50, import_lessons: 500 },
   moveCategory: (tx, userId, from, to, why) =>
-    why === 'deleted' ? forgetChoicesAbout(tx, userId, 'category', from) : moveCategoryInChoices(tx, userId, from, to),
+    why === 'deleted'
+      ? deleteLearnedCorrections(tx, userId, 'category', from)
+      : replaceCategoryInLearnedCorrections(tx, userId, from, to),
   sweep: cleanUpImports,
 };

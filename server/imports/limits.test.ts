@@ -5,7 +5,7 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
-import { importFiles } from './testing/files.ts';
+import { importFiles } from './testing/upload-files.ts';
 
 onEachEngine((app) => {
   const broughtBy = async (user: Client, preview: Import) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
-import { importFiles } from './testing/files.ts';
+import { importFiles } from './testing/upload-files.ts';
 
 const ODD = [
   { name: '=SUM(A1)', category: '@odd:cat', note: 'One;=two\nthree – pending', tags: ['a,b', 'say "hi"', 'plain'] },

@@ -4,7 +4,7 @@ import type { Import } from '../../contract/imports/import-preview.ts';
 import { drawPageAsJpeg } from '../../reader/pages.ts';
 import { writePagesPdf, writePicturePdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { importFiles, rowsOf } from './testing/files.ts';
+import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const STATEMENT = `
 First Street Bank
@@ -29,7 +29,7 @@ onEachEngine((app) => {
       groups: { new: 3, left: 0 },
       adds: { count: 3, income: 1500, expense: 712.5 },
     });
-    const rows = await rowsOf(user, preview._id, 'new');
+    const rows = await fetchImportRows(user, preview._id, 'new');
     expect(rows.map(({ name, place }) => [name, place?.page])).toEqual([
       ['Rent', 0],
       ['Salary Acme', 0],

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { makeReadingProcesses, type Source } from './reading-process.ts';
-import { importFiles, rowsOf } from './testing/files.ts';
+import { createReadingProcesses, type FileSource } from './reading-process.ts';
+import { fetchImportRows, importFiles } from './testing/upload-files.ts';
 
 const ANNS = 'Date,Description,Amount\n2026-10-01,SECRET OF ANN,-8\n';
 const BENS = 'Date,Description,Amount\n2026-10-02,OF BEN,-9\n';
 
 /** @param open returns the bytes of the text as a stream; defaults to a single chunk */
-function source(text: string, open = () => Readable.from([Buffer.from(text)])): Source {
+function source(text: string, open = () => Readable.from([Buffer.from(text)])): FileSource {
   return { name: 'bank.csv', size: Buffer.byteLength(text), answers: {}, open };
 }
 
@@ -21,12 +21,12 @@ async function startProcesses(program?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'reading-process-'));
   const child = join(folder, 'child.mjs');
   await writeFile(child, program ?? '');
-  const processes = makeReadingProcesses(program === undefined ? undefined : child);
+  const processes = createReadingProcesses(program === undefined ? undefined : child);
   onTestFinished(async () => {
     await processes.close();
     await rm(folder, { recursive: true });
   });
-  return (files: readonly Source[], signal = new AbortController().signal) =>
+  return (files: readonly FileSource[], signal = new AbortController().signal) =>
     processes.read(files, async ({ head, rows }) => (await rows(0, head.rowCount)).map(({ name }) => name), signal);
 }
 
@@ -130,7 +130,7 @@ onEachEngine((app) => {
       expect(discarded.status).toBe(200);
       const bens = await importFiles(ben, statement('BEN'));
       expect(bens.files).toMatchObject([{ name: 'BEN.csv', rowCount: 300 }]);
-      const names = (await rowsOf(ben, bens._id)).map(({ originalName }) => originalName);
+      const names = (await fetchImportRows(ben, bens._id)).map(({ originalName }) => originalName);
       expect(names.filter((name) => !name?.startsWith('BEN'))).toEqual([]);
       await ben.send('DELETE', `/imports/${bens._id}`);
     }

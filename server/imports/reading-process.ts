@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Answers, ReadRow, ReadSummary, ReceivedFile, Request } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
-import { makeWorkerPool } from '../../workers/worker-pool.ts';
+import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { HttpError } from '../platform/errors.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
 
@@ -17,25 +17,25 @@ const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
 const SPARE_FOR = 60_000;
 
 /** A file of `size` bytes and the options for reading it. */
-export type Source = { name: string; size: number; answers: Answers; open(): Readable };
+export type FileSource = { name: string; size: number; answers: Answers; open(): Readable };
 
 /** The result of a reading: first the head, then batches of rows that are small enough not to block the server. */
-export type Reading = {
+export type FileReading = {
   head: ReadSummary;
   rows(from: number, count: number): Promise<ReadRow[]>;
   /** Returns the words of a file that was read with a password, which are stored instead of the file. */
   words(file: number): Promise<Uint8Array | undefined>;
 };
 
-export type ReadInProcess = <R>(
-  sources: readonly Source[],
-  use: (reading: Reading) => Promise<R>,
+export type ReadFilesInProcess = <R>(
+  sources: readonly FileSource[],
+  use: (reading: FileReading) => Promise<R>,
   signal: AbortSignal,
 ) => Promise<R>;
 
 /** Draws a page of a PDF. Resolves to a JPEG, or to undefined if the page cannot be drawn. */
-export type DrawInProcess = (
-  file: Pick<Source, 'name' | 'size' | 'open'>,
+export type DrawPageInProcess = (
+  file: Pick<FileSource, 'name' | 'size' | 'open'>,
   page: number,
   signal: AbortSignal,
 ) => Promise<Uint8Array | undefined>;
@@ -45,12 +45,12 @@ export type DrawInProcess = (
  * one import and then ends, so that no data of one user can reach another user's import. The next process is started
  * before it is needed.
  */
-export function makeReadingProcesses(childPath = CHILD): {
-  read: ReadInProcess;
-  draw: DrawInProcess;
+export function createReadingProcesses(childPath = CHILD): {
+  read: ReadFilesInProcess;
+  draw: DrawPageInProcess;
   close(): Promise<void>;
 } {
-  const pool = makeWorkerPool({
+  const pool = createWorkerPool({
     ...LIMITS,
     ...{ childPath, idleMs: SPARE_FOR, servesAgain: 'nobody', toError },
     // The pool needs no limit, because the queue of imports already limits how many are read at the same time.
@@ -99,7 +99,7 @@ export function makeReadingProcesses(childPath = CHILD): {
  * @param sent receives each file with the checksum of its bytes
  * @throws if a file does not have its announced size
  */
-async function* contentOf(sources: readonly Source[], sent: ReceivedFile[]): AsyncGenerator<Buffer> {
+async function* contentOf(sources: readonly FileSource[], sent: ReceivedFile[]): AsyncGenerator<Buffer> {
   for (const { name, size, open } of sources) {
     const sha256 = createHash('sha256');
     let bytes = 0;

@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { changeOnce } from '../http/idempotency.ts';
+import { runChangeOnce } from '../http/idempotency.ts';
 import { parseIfMatch } from '../http/if-match.ts';
-import { serve } from '../http/serve.ts';
+import { serveOperation } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
 import type { ReadingQueue } from './preview/read-import.ts';
 import { prepareUpdate, updatePreview } from './preview/update-preview.ts';
-import { makeReadingProcesses } from './reading-process.ts';
-import { clearOut } from './records/cleanup.ts';
+import { createReadingProcesses } from './reading-process.ts';
+import { discardImport } from './records/cleanup.ts';
 import { getImportRecord, listImportRecords } from './records/store.ts';
-import { beginRun } from './run/begin-run.ts';
-import { makeJobs, stopRun } from './run/jobs.ts';
-import { beginUndo } from './run/undo.ts';
-import { drawPage } from './show/draw-page.ts';
-import { listRows } from './show/list-rows.ts';
+import { beginImportRun } from './run/begin-run.ts';
+import { createImportJobs, stopImportRun } from './run/import-jobs.ts';
+import { beginImportUndo } from './run/undo-import.ts';
+import { drawPdfPage } from './show/draw-page.ts';
+import { loadImportRows } from './show/list-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
-import { showImport, toHead } from './show/to-import.ts';
-import { serveUploadedFiles } from './upload.ts';
+import { showImport, toImportHead } from './show/to-import.ts';
+import { serveFileUpload } from './upload.ts';
 
 /** An import that finishes within this many milliseconds is done when the response is sent. */
 const REPLY_WITHIN = 2000;
@@ -36,17 +36,17 @@ const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5
 
 export function importRoutes(context: AppContext): void {
   const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;
-  const jobs = makeJobs(context);
-  const queue = makeFairQueue({ ...READINGS, refuse: tooManyReadings });
+  const jobs = createImportJobs(context);
+  const queue = createFairQueue({ ...READINGS, refuse: tooManyReadings });
   context.queues.set('imports', queue);
-  const processes = makeReadingProcesses();
+  const processes = createReadingProcesses();
   const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
   const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
-  serveUploadedFiles(parts);
+  serveFileUpload(parts);
 
   serveRead(context, operations.listImports, async ({ user }) =>
-    (await listImportRecords(db, user.id, now())).map(toHead),
+    (await listImportRecords(db, user.id, now())).map(toImportHead),
   );
 
   const show = async (user: { id: number; defaultCurrency: string }, id: string) =>
@@ -54,13 +54,13 @@ export function importRoutes(context: AppContext): void {
 
   serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>
-    listRows(db, await getImportRecord(db, user.id, params.id, now()), query),
+    loadImportRows(db, await getImportRecord(db, user.id, params.id, now()), query),
   );
 
-  serve(context, operations.getImportPage, async ({ user, params, query, reply }) => {
+  serveOperation(context, operations.getImportPage, async ({ user, params, query, reply }) => {
     const record = await getImportRecord(db, user.id, params.id, now());
     reply.type('image/jpeg');
-    const draw = () => drawPage({ db, draw: processes.draw }, record, query, abortOnDisconnect(reply));
+    const draw = () => drawPdfPage({ db, draw: processes.draw }, record, query, abortOnDisconnect(reply));
     return queue.enter(user.id, draw, abortOnDisconnect(reply));
   });
 
@@ -82,23 +82,24 @@ export function importRoutes(context: AppContext): void {
     await Promise.race([jobs.go(userId, id), setTimeout(importReplyWithin, undefined, { ref: false })]);
   };
 
-  serve(context, operations.runImport, async ({ user, params: { id }, reply }) => {
+  serveOperation(context, operations.runImport, async ({ user, params: { id }, reply }) => {
     await refuseChangedMatches(parts, user, await getImportRecord(db, user.id, id, now()), abortOnDisconnect(reply));
     const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
-    await changeOnce(db, user, undefined, (tx) => beginRun(context, tx, asked));
+    await runChangeOnce(db, user, undefined, (tx) => beginImportRun(context, tx, asked));
     await goOn(user.id, id);
     return show(user, id);
   });
 
-  serve(context, operations.deleteImport, async ({ user, params: { id }, query }) => {
+  serveOperation(context, operations.deleteImport, async ({ user, params: { id }, query }) => {
     const isPreview = (await getImportRecord(db, user.id, id, now())).state === 'preview';
-    if (isPreview && !query.stop && (await clearOut(db, user.id, id))) {
+    if (isPreview && !query.stop && (await discardImport(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
     // If a preview could not be discarded, it was started at the same moment.
     const { state } = await getImportRecord(db, user.id, id, now());
-    if (query.stop || state === 'running') await stopRun(db, user.id, id, now());
-    else if (state === 'done') await changeOnce(db, user, undefined, (tx) => beginUndo(tx, user.id, id, now()));
+    if (query.stop || state === 'running') await stopImportRun(db, user.id, id, now());
+    else if (state === 'done')
+      await runChangeOnce(db, user, undefined, (tx) => beginImportUndo(tx, user.id, id, now()));
     await goOn(user.id, id);
     const shown = await show(user, id);
     return { message: describeUndone(shown), import: shown };

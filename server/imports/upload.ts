@@ -1,13 +1,13 @@
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import type { AppContext } from '../app-context.ts';
-import { findAnswer, readIdempotencyKey } from '../http/idempotency.ts';
-import { serve } from '../http/serve.ts';
+import { findStoredReply, readIdempotencyKey } from '../http/idempotency.ts';
+import { serveOperation } from '../http/serve.ts';
 import { badInput } from '../platform/errors.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { takeUploads } from '../uploads/take-uploads.ts';
-import { makePreview } from './preview/make-preview.ts';
-import type { ReadingParts } from './preview/read-import.ts';
+import { createUploadReceiver } from '../uploads/take-uploads.ts';
+import { createPreview } from './preview/make-preview.ts';
+import type { ReadingContext } from './preview/read-import.ts';
 
 const BANK_FILES: AcceptedFiles = {
   field: createImport.file,
@@ -22,19 +22,19 @@ const BANK_FILES: AcceptedFiles = {
 const SLOTS = { atOnceOfOne: 2, maxWaitingOfOne: 5 };
 
 /** Receives files and returns their preview. */
-export function serveUploadedFiles(context: AppContext & ReadingParts): void {
+export function serveFileUpload(context: AppContext & ReadingContext): void {
   const { db, now } = context;
-  const takeFiles = takeUploads(context, BANK_FILES, SLOTS);
+  const takeFiles = createUploadReceiver(context, BANK_FILES, SLOTS);
 
-  serve(context, createImport, (call) =>
+  serveOperation(context, createImport, (call) =>
     takeFiles(call, async ({ files, fields }, signal) => {
       const { user, request } = call;
       const hashes = files.map(({ hash }) => hash);
       const intent = readIdempotencyKey(request, createImport, user.id, hashes, now());
-      const answered = intent && (await findAnswer<Import>(db, intent));
+      const answered = intent && (await findStoredReply<Import>(db, intent));
       const password = passwordIn(fields);
       const unlocked = files.map((file) => ({ ...file, password }));
-      return answered ?? makePreview(context, user, unlocked, intent, signal);
+      return answered ?? createPreview(context, user, unlocked, intent, signal);
     }),
   );
 }

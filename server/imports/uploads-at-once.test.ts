@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { makePreview } from './preview/make-preview.ts';
-import { makeReadingProcesses } from './reading-process.ts';
-import { type Details, NO_DETAILS } from './records/details.ts';
-import { changeImport, insertReading } from './records/store.ts';
+import { createPreview } from './preview/make-preview.ts';
+import { createReadingProcesses } from './reading-process.ts';
+import { EMPTY_IMPORT_DETAILS, type ImportDetails } from './records/import-details.ts';
+import { insertImport, updateImportRecord } from './records/store.ts';
 
 const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
 const FILE = { name: 'bank.csv', hash: '0'.repeat(64), size: TEXT.length, open: () => Readable.from([TEXT]) };
 const MEGABYTE = 1024 * 1024;
 
-const processes = makeReadingProcesses();
+const processes = createReadingProcesses();
 afterAll(processes.close);
 
 onEachEngine((app) => {
@@ -23,7 +23,7 @@ onEachEngine((app) => {
     };
     const parts = { ...app(), queue, readInProcess: processes.read };
     const user = { id: userId, defaultCurrency: 'USD' };
-    return makePreview(parts, user, [FILE], undefined, new AbortController().signal);
+    return createPreview(parts, user, [FILE], undefined, new AbortController().signal);
   };
 
   test('a file being read when its user is deleted is refused like any other request', async () => {
@@ -40,11 +40,13 @@ onEachEngine((app) => {
     const user = await newUser();
     const userId = await getUserId(db, user.email);
     const addLargePreview = async () => {
-      const { id } = await insertReading(db, userId, now());
-      const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as Details['files'];
+      const { id } = await insertImport(db, userId, now());
+      const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as ImportDetails['files'];
       await db
         .transaction()
-        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...NO_DETAILS, files } }));
+        .execute((tx) =>
+          updateImportRecord(tx, userId, id, { state: 'preview', details: { ...EMPTY_IMPORT_DETAILS, files } }),
+        );
     };
     await expect(preview(userId, addLargePreview)).rejects.toMatchObject({ status: 409 });
     const states = await db.selectFrom('imports').select('state').where('user_id', '=', userId).execute();

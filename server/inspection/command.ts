@@ -1,27 +1,35 @@
-import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { ALL_ACCOUNTS, type Figures } from '../ledger/account-totals.ts';
+import { type AccountFigures, ALL_ACCOUNTS_ID } from '../ledger/account-totals.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/true-account-months.ts';
 import type { AccountDifference } from '../ledger/true-account-totals.ts';
-import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-totals.ts';
-import { commandLine } from '../platform/installation.ts';
-import { keepPrivate } from '../platform/private-data.ts';
-import { INSPECTIONS } from './all.ts';
-import { counted, eachUser, type Finding, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
-import { pages } from './pages.ts';
-import { references, repairReferences } from './references.ts';
+import { findTotalDifferences, rebuildTotals, type TotalDifference } from '../ledger/true-totals.ts';
+import { migrateWithBackup } from '../migrate-with-backup.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { ALL_INSPECTIONS } from './all-inspections.ts';
+import { inspectPages } from './inspect-pages.ts';
+import { inspectReferences, repairReferences } from './inspect-references.ts';
+import {
+  type Finding,
+  forEachUser,
+  formatCount,
+  type InspectedData,
+  type Inspection,
+  MAX_FINDINGS_SHOWN,
+  runInspection,
+} from './inspection.ts';
 
 /** Compares the running totals with the sums, or recomputes them, user by user. Also searches for other damage. */
 export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
-  keepPrivate(config.dataDir, console.warn);
+  restrictFileAccess(config.dataDir, console.warn);
   const database = openDatabase(config);
   try {
-    await bringUpToDate(database, config, console.warn);
+    await migrateWithBackup(database, config, console.warn);
     return await (isRebuilding ? rebuild : check)({ ...database, dataDir: config.dataDir });
   } finally {
     await database.db.destroy();
@@ -29,7 +37,7 @@ export async function inspectTotals(isRebuilding: boolean) {
 }
 
 /** Any finding makes the command fail. */
-async function check(inspected: Inspected) {
+async function check(inspected: InspectedData) {
   const findings: Finding[] = [];
   const lines: string[] = [];
   const note = (finding: Finding) => {
@@ -38,17 +46,17 @@ async function check(inspected: Inspected) {
     process.exitCode = 1;
   };
   const look = async (inspection: Inspection) => {
-    const found = await inspect(inspection, inspected);
+    const found = await runInspection(inspection, inspected);
     if (found) note({ ...found, summary: `${found.summary} ${inspection.advice}` });
     return found !== undefined;
   };
 
-  if (!(await look(pages))) {
+  if (!(await look(inspectPages))) {
     const { users, totals, finding } = await checkTotals(inspected);
     if (finding) note(finding);
     else lines.push(`All ${number(totals)} running totals of ${number(users)} users are correct.`);
     const found = [];
-    for (const inspection of INSPECTIONS) found.push(await look(inspection));
+    for (const inspection of ALL_INSPECTIONS) found.push(await look(inspection));
     if (!found.includes(true)) {
       lines.push(
         'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
@@ -58,50 +66,50 @@ async function check(inspected: Inspected) {
   return { text: lines.join('\n'), data: { isCorrect: findings.length === 0, findings } };
 }
 
-async function checkTotals({ db }: Inspected): Promise<{ users: number; totals: number; finding?: Finding }> {
+async function checkTotals({ db }: InspectedData): Promise<{ users: number; totals: number; finding?: Finding }> {
   let [users, totals, wrong] = [0, 0, 0];
   const shown: string[] = [];
-  for await (const { email, result } of eachUser(db, findDifferences)) {
+  for await (const { email, result } of forEachUser(db, findTotalDifferences)) {
     const { checked, differences, accountDifferences, monthDifferences } = result;
     const lines = [
       ...differences.map(inWords),
       ...accountDifferences.map(accountInWords),
       ...monthDifferences.map(monthInWords),
     ];
-    shown.push(...lines.slice(0, SHOWN - shown.length).map((line) => `${email}, ${line}`));
+    shown.push(...lines.slice(0, MAX_FINDINGS_SHOWN - shown.length).map((line) => `${email}, ${line}`));
     wrong += lines.length;
     users++;
     totals += checked;
   }
   if (wrong === 0) return { users, totals };
-  const advice = `Rebuild them: ${commandLine('totals', '--rebuild')}.`;
+  const advice = `Rebuild them: ${formatCommandLine('totals', '--rebuild')}.`;
   const summary = `${number(wrong)} of ${number(totals)} running totals are wrong. ${advice}`;
   return { users, totals, finding: { summary, lines: shown } };
 }
 
-async function rebuild(inspected: Inspected) {
+async function rebuild(inspected: InspectedData) {
   const { db } = inspected;
   let [users, totals, repaired] = [0, 0, 0];
   const rebuildOne = async (tx: Tx, userId: number) => {
     await lockUserRow(tx, userId);
     return { references: await repairReferences(tx, userId), totals: await rebuildTotals(tx, userId) };
   };
-  for await (const { result } of eachUser(db, rebuildOne)) {
+  for await (const { result } of forEachUser(db, rebuildOne)) {
     totals += result.totals;
     repaired += result.references;
     users++;
   }
   const repairs: string[] = [];
   const note = ({ says }: Inspection, count: number) =>
-    count > 0 && repairs.push(`${counted(count, ...says)} Repaired.`);
-  note(references, repaired);
-  for (const inspection of INSPECTIONS) note(inspection, (await inspection.mend?.(inspected)) ?? 0);
+    count > 0 && repairs.push(`${formatCount(count, ...says)} Repaired.`);
+  note(inspectReferences, repaired);
+  for (const inspection of ALL_INSPECTIONS) note(inspection, (await inspection.mend?.(inspected)) ?? 0);
   const rebuilt = `Rebuilt ${number(totals)} running totals of ${number(users)} users.`;
   return { text: [rebuilt, ...repairs].join('\n'), data: { users, totals, repairs } };
 }
 
-function inWords({ span, period, kind, category, kept, sum }: Difference): string {
-  const each = ({ count, sum_minor }: Difference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
+function inWords({ span, period, kind, category, kept, sum }: TotalDifference): string {
+  const each = ({ count, sum_minor }: TotalDifference['sum']) => `${number(count)} with ${number(sum_minor / 100, 2)}`;
   return `${when(span, period)}, ${kind}, ${category === ALL_CATEGORIES ? 'all categories' : category}: kept ${each(kept)}, true ${each(sum)}`;
 }
 
@@ -110,13 +118,13 @@ function monthInWords({ account_id, month, ...rest }: MonthDifference): string {
 }
 
 function accountInWords({ span, period, account_id, kept, sum }: AccountDifference): string {
-  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: Figures) =>
+  const each = ({ count, transfer_count, income_minor, expense_minor, sum_minor }: AccountFigures) =>
     `${number(count)} and ${number(transfer_count)} transfers with ${[income_minor, expense_minor, sum_minor].map((minor) => number(minor / 100, 2)).join(' / ')}`;
-  const which = account_id === ALL_ACCOUNTS ? 'all transfers' : `account ${account_id}`;
+  const which = account_id === ALL_ACCOUNTS_ID ? 'all transfers' : `account ${account_id}`;
   return `${when(span, period)}, ${which}: kept ${each(kept)}, true ${each(sum)}`;
 }
 
-function when(span: Difference['span'], period: string): string {
+function when(span: TotalDifference['span'], period: string): string {
   return span === 'all' ? 'all time' : `${span} ${period}`;
 }
 

@@ -6,9 +6,9 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
-import type { TestApp, User } from '../testing/test-app.ts';
-import { makeDataHome } from '../testing/test-databases.ts';
-import { uploadRecorded } from '../testing/uploads.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { createDataHome } from '../testing/test-databases.ts';
+import { uploadRecordedReceipt } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
 
 const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
@@ -97,10 +97,10 @@ onEachEngine((app) => {
   });
 });
 
-const uploaded = (user: User, number: number) =>
-  uploadRecorded(user, writeTextPdf([`SHOP ${number} LTD`, `Total ${number}.75`]));
+const uploaded = (user: TestUser, number: number) =>
+  uploadRecordedReceipt(user, writeTextPdf([`SHOP ${number} LTD`, `Total ${number}.75`]));
 
-async function namesFound(user: User, search: string): Promise<string[]> {
+async function namesFound(user: TestUser, search: string): Promise<string[]> {
   const { body } = await user.send('GET', `/transactions?search=${search}`);
   return (body as { transactions: { name: string }[] }).transactions.map(({ name }) => name);
 }
@@ -151,7 +151,7 @@ async function plantBudgets(db: TestApp['db']): Promise<void> {
 }
 
 test('a damaged database file is reported before anything else is checked', async () => {
-  const { remove, ...home } = await makeDataHome('sqlite');
+  const { remove, ...home } = await createDataHome('sqlite');
   try {
     const file = join(home.dataDir, SQLITE_FILE);
     const { db } = openDatabase(home);

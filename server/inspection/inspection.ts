@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** The data to inspect. */
-export type Inspected = Database & { dataDir: string };
+export type InspectedData = Database & { dataDir: string };
 
 /** A check for one type of damage to stored data, whatever the cause. */
 export type Inspection = {
@@ -12,13 +12,13 @@ export type Inspection = {
   /** Advice for the administrator, in sentences. */
   advice: string;
   /** Yields one line per finding. Streams, because the data may not fit in memory. */
-  find(inspected: Inspected): AsyncIterable<string>;
+  find(inspected: InspectedData): AsyncIterable<string>;
   /** Repairs findings whose correct value is certain. @returns how many were repaired */
-  mend?(inspected: Inspected): Promise<number>;
+  mend?(inspected: InspectedData): Promise<number>;
 };
 
 /** Formats a number with the noun or verb that follows it. */
-export function counted(count: number, one: string, several: string): string {
+export function formatCount(count: number, one: string, several: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }
 
@@ -26,17 +26,20 @@ export function counted(count: number, one: string, several: string): string {
 export type Finding = { summary: string; lines: string[] };
 
 /** Maximum number of findings that are listed per inspection. */
-export const SHOWN = 20;
+export const MAX_FINDINGS_SHOWN = 20;
 
 /** Runs one inspection; returns undefined if it finds nothing. */
-export async function inspect({ says, find }: Inspection, inspected: Inspected): Promise<Finding | undefined> {
+export async function runInspection(
+  { says, find }: Inspection,
+  inspected: InspectedData,
+): Promise<Finding | undefined> {
   const lines: string[] = [];
   let count = 0;
   for await (const line of find(inspected)) {
     count++;
-    if (lines.length < SHOWN) lines.push(line);
+    if (lines.length < MAX_FINDINGS_SHOWN) lines.push(line);
   }
-  return count > 0 ? { summary: counted(count, ...says), lines } : undefined;
+  return count > 0 ? { summary: formatCount(count, ...says), lines } : undefined;
 }
 
 type Listed = { id: number; email: string };
@@ -61,7 +64,7 @@ export async function* listUsers(db: Db): AsyncIterable<Listed> {
 /**
  * Does the work for each user in a database transaction. Skips accounts that a running server deletes in the meantime.
  */
-export async function* eachUser<R>(
+export async function* forEachUser<R>(
   db: Db,
   work: (tx: Tx, userId: number) => Promise<R>,
 ): AsyncIterable<Listed & { result: R }> {

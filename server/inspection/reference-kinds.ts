@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ensureCategory, listExisting } from '../categories/store.ts';
-import { inBatches } from '../db/in-batches.ts';
-import type { Kind, Tx } from '../db/schema.ts';
-import { accountChoice } from '../transactions/accounts/choose-account.ts';
+import { ensureCategory, loadCategoryCheck } from '../categories/store.ts';
+import type { TransactionKind, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertFirstAccount, listAccounts } from '../transactions/accounts/store.ts';
 
 /** A value that refers to a row that does not exist, and the number of rows that contain the value. */
-export type Dangling = { value: string; kind: Kind; count: number };
+export type DanglingValue = { value: string; kind: TransactionKind; count: number };
 
 /** A reference between rows, and how to repair rows whose target is missing. */
 export type Reference = {
   /** The column with the reference, as `table.column`. */
   name: string;
-  find(tx: Tx, userId: number): Promise<Dangling[]>;
-  repair(tx: Tx, userId: number, dangling: readonly Dangling[]): Promise<void>;
+  find(tx: Tx, userId: number): Promise<DanglingValue[]>;
+  repair(tx: Tx, userId: number, dangling: readonly DanglingValue[]): Promise<void>;
 };
 
 /** A reference from an entry or recurring item to its account. The repair moves the row to the first account. */
-export function inAccount(table: string, column: string, check?: string): Reference {
+export function referenceToAccount(table: string, column: string, check?: string): Reference {
   return {
     ...rowReference(table, column, 'accounts', 'id'),
     async repair(tx, userId, dangling) {
       const first = await getFirstAccount(tx, userId);
-      for (const values of inBatches(dangling.map(({ value }) => value))) {
+      for (const values of splitIntoBatches(dangling.map(({ value }) => value))) {
         await sql`
           update ${sql.table(table)} set ${sql.ref(column)} = ${first}, version = version + 1
             ${check ? sql`, ${sql.ref(check)} = 0` : sql``}
@@ -55,7 +55,7 @@ export function selectReferencePart(
 }
 
 /** A reference from a row to its category. The repair creates a missing category, so that the row keeps it. */
-export function inCategory(table: string, { hasKind = false } = {}): Reference {
+export function referenceToCategory(table: string, { hasKind = false } = {}): Reference {
   return {
     ...categoryReference(table, 'category', hasKind),
     async repair(tx, userId, dangling) {
@@ -65,7 +65,7 @@ export function inCategory(table: string, { hasKind = false } = {}): Reference {
 }
 
 /** A reference from a row that describes a category. The repair deletes the row. */
-export function aboutCategory(table: string, column: string): Reference {
+export function rowAboutCategory(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
     repair: (tx, userId, dangling) => deleteNaming(tx, userId, table, column, dangling),
@@ -84,7 +84,7 @@ function rowReference(
     name: `${table}.${column}`,
     // Uses a join, because SQLite can build a temporary index for it if the parent has none.
     async find(tx, userId) {
-      const { rows } = await sql<Dangling>`
+      const { rows } = await sql<DanglingValue>`
         select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child
         left join ${sql.table(parent)} as parent on parent.user_id = ${userId} and ${sql.ref(`parent.${parentColumn}`)} = ${value}
         where child.user_id = ${userId} and ${value} is not null and parent.user_id is null and ${only}
@@ -100,10 +100,10 @@ function categoryReference(table: string, column: string, hasKind: boolean): Omi
   return {
     name: `${table}.${column}`,
     async find(tx, userId) {
-      const { rows } = await sql<Dangling>`
+      const { rows } = await sql<DanglingValue>`
         select ${value} as value, ${kind} as kind, count(*) as count from ${sql.table(table)}
         where user_id = ${userId} and ${value} is not null group by 1, 2 order by 1, 2`.execute(tx);
-      const exists = await listExisting(tx, userId);
+      const exists = await loadCategoryCheck(tx, userId);
       return rows.filter((row) => !exists(row.value));
     },
   };
@@ -111,7 +111,7 @@ function categoryReference(table: string, column: string, hasKind: boolean): Omi
 
 async function getFirstAccount(tx: Tx, userId: number): Promise<string> {
   if ((await listAccounts(tx, userId)).length === 0) await insertFirstAccount(tx, userId);
-  return (await accountChoice(tx, userId)).goBack('');
+  return (await loadAccountChoice(tx, userId)).goBack('');
 }
 
 async function deleteNaming(
@@ -119,10 +119,10 @@ async function deleteNaming(
   userId: number,
   table: string,
   column: string,
-  dangling: readonly Dangling[],
+  dangling: readonly DanglingValue[],
   only: RawBuilder<unknown> = sql`1 = 1`,
 ): Promise<void> {
-  for (const values of inBatches(dangling.map(({ value }) => value))) {
+  for (const values of splitIntoBatches(dangling.map(({ value }) => value))) {
     await sql`
       delete from ${sql.table(table)}
       where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)}) and ${only}`.execute(tx);

@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
-import { selectByIndex } from '../db/by-index.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import { inBatches } from '../db/in-batches.ts';
-import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
-import type { Tally } from './count.ts';
-import { ALL_CATEGORIES, type Change, type DaySum, splitByCategory } from './totals.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import type { TransactionTally } from './count-transactions.ts';
+import { ALL_CATEGORIES, type DaySum, splitByCategory, type TotalsChange } from './totals.ts';
 
 export type AccountMonth = Schema['account_months'];
 
 /** A change to the running totals, with the account of the changed transaction. */
-export type PlacedChange = Change & { account_id: string };
+export type AccountTotalsChange = TotalsChange & { account_id: string };
 
 /** SQLite's index of the primary key. It contains the months of an account and category in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `nextSequence`, in the same
+ * Updates the monthly sums of accounts and categories. Call this after `lockUser` or `takeSequence`, in the same
  * database transaction as every change of transactions.
  */
-export async function addToAccountMonths(tx: Tx, userId: number, changes: readonly PlacedChange[]): Promise<void> {
+export async function addToAccountMonths(
+  tx: Tx,
+  userId: number,
+  changes: readonly AccountTotalsChange[],
+): Promise<void> {
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
 /** Combines changes into monthly sums per account, one for each category and one for all categories. */
-function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): AccountMonth[] {
-  return rolledUp(
+function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]): AccountMonth[] {
+  return rollUpToMonths(
     userId,
     changes.flatMap((change) =>
       [{ category: ALL_CATEGORIES, amount_minor: change.amount_minor }, ...splitByCategory(change)].map((part) => ({
@@ -36,11 +40,11 @@ function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): Acco
 }
 
 /** Merges sums of days or months into one row per month, because a statement cannot update a row twice. */
-export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
+export function rollUpToMonths(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
     const month = { user_id: userId, account_id, category, month: day.slice(0, 7), kind, count: 0, sum_minor: 0 };
-    const name = accountMonthKey(month);
+    const name = getAccountMonthKey(month);
     const row = rows.get(name) ?? month;
     row.count += count;
     row.sum_minor += sum_minor;
@@ -50,7 +54,7 @@ export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: 
 }
 
 /** Returns a key that identifies one row among the monthly sums of a user. */
-export function accountMonthKey({
+export function getAccountMonthKey({
   account_id,
   category,
   month,
@@ -63,7 +67,7 @@ export function accountMonthKey({
  * Adds the monthly sums of a category to those of another category, in all accounts.
  * @param inBoth the transactions with lines in both categories, which the merged sums must count only once
  */
-export async function moveAccountMonths(
+export async function moveCategoryInAccountMonths(
   tx: Tx,
   userId: number,
   from: string,
@@ -80,7 +84,7 @@ export async function moveAccountMonths(
   await tx.deleteFrom('account_months').where('user_id', '=', userId).where('category', '=', from).execute();
   await addRows(
     tx,
-    rolledUp(
+    rollUpToMonths(
       userId,
       inBoth.map((each) => ({ ...each, category: to, count: -each.count })),
     ),
@@ -99,7 +103,7 @@ export async function replaceAccountMonths(tx: Tx, userId: number, rows: readonl
 }
 
 async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     await tx
       .insertInto('account_months')
       .values(some)
@@ -113,19 +117,19 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
   }
 }
 
-type Asked = { accountId: string; kind?: Kind | undefined; category?: string | undefined };
+type Asked = { accountId: string; kind?: TransactionKind | undefined; category?: string | undefined };
 
 /**
  * Returns the months of an account that have transactions, from first to last, newest first. Kind and category limit
  * the transactions, if given.
  */
-export async function tallyAccountMonths(
+export async function listAccountMonths(
   db: Db,
   userId: number,
   { accountId, kind, category = ALL_CATEGORIES }: Asked,
   [first, last]: readonly [string, string],
-): Promise<(Tally & { month: string })[]> {
-  const months = new Map<string, Tally & { month: string }>();
+): Promise<(TransactionTally & { month: string })[]> {
+  const months = new Map<string, TransactionTally & { month: string }>();
   for (const row of await monthsOf(db, { userId, accountId, category, first, last })) {
     if (kind !== undefined && row.kind !== kind) continue;
     const month = months.get(row.month) ?? { month: row.month, count: 0, income: 0, expense: 0 };
@@ -136,7 +140,7 @@ export async function tallyAccountMonths(
   return [...months.values()];
 }
 
-const monthsOf = compileOnce(
+const monthsOf = createCompiledQuery(
   (
     db,
     asked: Record<'accountId' | 'category' | 'first' | 'last', string> & {

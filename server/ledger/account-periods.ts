@@ -1,6 +1,6 @@
-import { selectByIndex } from '../db/by-index.ts';
-import { compileOnce } from '../db/compile-once.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
 import type { AccountTotal } from './account-totals.ts';
 
 /** The number of entries of an account in a period, and their effect on the balance. */
@@ -24,7 +24,7 @@ export function listAccountPeriods(
   return periods(db, { userId, accountId, span, first, last });
 }
 
-const periods = compileOnce(
+const periods = createCompiledQuery(
   (
     db,
     {
@@ -52,7 +52,7 @@ export async function getAccountTotal(db: Db, userId: number, accountId: string)
 }
 
 /** Returns a subquery for the total of an account over all days. */
-export function ofAccount(db: Db, userId: number, accountId: string) {
+export function selectAccountTotal(db: Db, userId: number, accountId: string) {
   return selectByIndex(db, 'account_totals', BY_ACCOUNT)
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
@@ -64,18 +64,18 @@ export function ofAccount(db: Db, userId: number, accountId: string) {
  * A position in the list of an account's entries, newest first: the day, the offset within the day, and the sum of all
  * later days in hundredths.
  */
-export type EntryPlace = { day: string; offset: number; laterMinor: number };
+export type EntryPosition = { day: string; offset: number; laterMinor: number };
 
 /**
  * Finds the position of an entry. Adds up months, then the days of one month, so that a page far from the start costs
  * no more than the first page.
  */
-export async function findEntry(
+export async function findEntryPosition(
   db: Db,
   userId: number,
   accountId: string,
   offset: number,
-): Promise<EntryPlace | undefined> {
+): Promise<EntryPosition | undefined> {
   const month = locate(await listAccountPeriods(db, userId, accountId, ['month', '0001-01', '9999-12']), offset);
   if (!month) return undefined;
   const days: [Span, string, string] = ['day', `${month.day}-01`, `${month.day}-31`];
@@ -83,7 +83,7 @@ export async function findEntry(
   return day && { ...day, laterMinor: month.laterMinor + day.laterMinor };
 }
 
-function locate(newestFirst: readonly AccountPeriod[], offset: number): EntryPlace | undefined {
+function locate(newestFirst: readonly AccountPeriod[], offset: number): EntryPosition | undefined {
   let [left, laterMinor] = [offset, 0];
   for (const { period, count, transfer_count, sum_minor } of newestFirst) {
     const here = count + transfer_count;
@@ -95,7 +95,7 @@ function locate(newestFirst: readonly AccountPeriod[], offset: number): EntryPla
 }
 
 /** Returns the sum of all entries after a day, in hundredths. */
-export async function sumAfter(db: Db, userId: number, accountId: string, day: string): Promise<number> {
+export async function sumEntriesAfter(db: Db, userId: number, accountId: string, day: string): Promise<number> {
   const month = day.slice(0, 7);
   const months = await listAccountPeriods(db, userId, accountId, ['month', month, '9999-12']);
   const days = await listAccountPeriods(db, userId, accountId, ['day', day, `${month}-31`]);

@@ -1,27 +1,33 @@
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
-import { inBatches } from '../db/in-batches.ts';
-import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
+import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
 /** The numbers that are added up for each account. */
-export type Figures = Pick<AccountTotal, (typeof FIGURES)[number]>;
-export const FIGURES = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
-export const ZERO_FIGURES: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
+export type AccountFigures = Pick<AccountTotal, (typeof FIGURE_COLUMNS)[number]>;
+export const FIGURE_COLUMNS = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
+export const ZERO_FIGURES: AccountFigures = {
+  count: 0,
+  transfer_count: 0,
+  income_minor: 0,
+  expense_minor: 0,
+  sum_minor: 0,
+};
 
 /** The numbers that entries of one day add to an account. They are negative for removed entries. */
-export type AccountChange = Figures & { account_id: string; day: string };
+export type AccountChange = AccountFigures & { account_id: string; day: string };
 
 /** The account id of the row that counts the transfers of all accounts, each transfer once. */
-export const ALL_ACCOUNTS = '';
+export const ALL_ACCOUNTS_ID = '';
 
 /** Returns the effect on its account of adding (`count` 1) or removing (`count` −1) a transaction. */
-export function ofTransaction(row: {
+export function getTransactionEffect(row: {
   account_id: string;
   day: string;
-  kind: Kind;
+  kind: TransactionKind;
   amount_minor: number;
   count: 1 | -1;
 }): AccountChange {
@@ -42,7 +48,7 @@ export function ofTransaction(row: {
 }
 
 /** Returns the effect of adding or removing a transfer on both accounts, and on the number of all transfers. */
-export function ofTransfer(row: {
+export function getTransferEffects(row: {
   from_account_id: string;
   to_account_id: string;
   day: string;
@@ -54,12 +60,12 @@ export function ofTransfer(row: {
   return [
     { ...change, account_id: from_account_id, sum_minor: -count * amount_minor },
     { ...change, account_id: to_account_id, sum_minor: count * amount_minor },
-    { ...change, account_id: ALL_ACCOUNTS },
+    { ...change, account_id: ALL_ACCOUNTS_ID },
   ];
 }
 
 /**
- * Updates the running totals of accounts. Call this after `lockUser` or `nextSequence`, in the same database
+ * Updates the running totals of accounts. Call this after `lockUser` or `takeSequence`, in the same database
  * transaction as every change of transactions and transfers, so that the totals always equal the sums.
  * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not
  * exist
@@ -67,14 +73,15 @@ export function ofTransfer(row: {
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     const kept = await tx
       .insertInto('account_totals')
       .values(some)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'account_id', 'span', 'period']).doUpdateSet((row) => {
-          const sum = (figure: keyof Figures) => row(`account_totals.${figure}`, '+', row.ref(`excluded.${figure}`));
-          return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)]));
+          const sum = (figure: keyof AccountFigures) =>
+            row(`account_totals.${figure}`, '+', row.ref(`excluded.${figure}`));
+          return Object.fromEntries(FIGURE_COLUMNS.map((figure) => [figure, sum(figure)]));
         }),
       )
       .returning(['account_id', 'span', 'period', 'sum_minor'])
@@ -108,7 +115,7 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
   const ids = rows
     .filter(({ span, count, transfer_count }) => span === 'all' && (count > 0 || transfer_count > 0))
     .map(({ account_id }) => account_id)
-    .filter((id) => id !== ALL_ACCOUNTS);
+    .filter((id) => id !== ALL_ACCOUNTS_ID);
   if (ids.length === 0) return;
   const known = await tx
     .selectFrom('accounts')
@@ -122,7 +129,7 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
 /** Replaces the running totals of all the user's accounts. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
-  for (const some of inBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
+  for (const some of splitIntoBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
 }
 
 /** Deletes the running totals of an empty account. */
@@ -131,7 +138,7 @@ export async function deleteAccountTotals(tx: Tx, userId: number, accountId: str
 }
 
 /** Returns the number of transactions and transfers in an account. */
-export async function getAccountCount(db: Db, userId: number, accountId: string): Promise<number> {
+export async function countAccountEntries(db: Db, userId: number, accountId: string): Promise<number> {
   const all = await db
     .selectFrom('account_totals')
     .select(['count', 'transfer_count'])
@@ -152,7 +159,7 @@ export function sumAccountChanges(userId: number, changes: readonly AccountChang
     ] as const) {
       const name = `${account_id}\n${period}`;
       const row = rows.get(name) ?? { user_id: userId, account_id, span, period, ...ZERO_FIGURES };
-      for (const figure of FIGURES) row[figure] += change[figure];
+      for (const figure of FIGURE_COLUMNS) row[figure] += change[figure];
       rows.set(name, row);
     }
   }
@@ -160,5 +167,5 @@ export function sumAccountChanges(userId: number, changes: readonly AccountChang
 }
 
 function isSomething(total: AccountTotal): boolean {
-  return FIGURES.some((figure) => total[figure] !== 0);
+  return FIGURE_COLUMNS.some((figure) => total[figure] !== 0);
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
-import { type MonthSpan, monthSpan, periodAfter } from '../../domain/month-spans.ts';
-import { selectByIndex } from '../db/by-index.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import type { Db, Kind } from '../db/schema.ts';
-import { BY_PERIOD, listDaySums } from './sums.ts';
+import { addMonthsToPeriod, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { listDaySums, TOTALS_BY_PERIOD_INDEX } from './sums.ts';
 
 /** Sums per category and kind, in hundredths. The empty category contains the sum of all categories. */
-export type CategorySums = Record<Kind, Map<string, number>>;
+export type CategorySums = Record<TransactionKind, Map<string, number>>;
 
 /** Number of days, and number of sums, after which there is a pause for other requests. */
 const DAYS_A_READ = 400;
@@ -50,7 +50,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
   return sums;
 }
 
-function addTo(sums: CategorySums | undefined, kind: Kind, category: string, minor: number): void {
+function addTo(sums: CategorySums | undefined, kind: TransactionKind, category: string, minor: number): void {
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
@@ -61,20 +61,20 @@ function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: Mont
   // This is the last supported month, so the month after it cannot be calculated.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
-    first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
-    last: last === monthSpan(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
+    first: first.endsWith('-01') ? ofFirst : addMonthsToPeriod(ofFirst, 1),
+    last: last === getMonthSpan(ofLast, 1).last ? ofLast : addMonthsToPeriod(ofLast, -1),
   };
   if (months.first > months.last) {
     // Splits the days at the boundary between the two months, so that no part is longer than a month.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [
-        { first, last: monthSpan(ofFirst, 1).last },
+        { first, last: getMonthSpan(ofFirst, 1).last },
         { first: `${ofLast}-01`, last },
       ],
     };
   }
-  const whole = { first: `${months.first}-01`, last: monthSpan(months.last, 1).last };
+  const whole = { first: `${months.first}-01`, last: getMonthSpan(months.last, 1).last };
   return {
     months,
     days: [
@@ -84,8 +84,8 @@ function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: Mont
   };
 }
 
-const monthSums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
-  selectByIndex(db, 'totals', BY_PERIOD)
+const monthSums = createCompiledQuery((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
+  selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select(['period', 'kind', 'category', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', 'month')

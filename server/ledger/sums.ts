@@ -1,25 +1,25 @@
 import type { MonthSpan } from '../../domain/month-spans.ts';
-import { selectByIndex } from '../db/by-index.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import type { Db, Kind } from '../db/schema.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /** The sum of a day in hundredths. An empty category stands for all categories. */
-export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };
+export type CategoryDaySum = { day: string; kind: TransactionKind; category: string; sum_minor: number };
 
 /**
  * Lists the sums of each day that has transactions, from first to last, oldest first. There is a sum for each category,
  * and one for all categories.
  */
-export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<DaySum[]> {
+export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<CategoryDaySum[]> {
   return daySums(db, { userId, first, last });
 }
 
 /** SQLite's index of the primary key, in which all categories of a day are next to each other. */
-export const BY_PERIOD = 'sqlite_autoindex_totals_1';
+export const TOTALS_BY_PERIOD_INDEX = 'sqlite_autoindex_totals_1';
 
-const daySums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
-  selectByIndex(db, 'totals', BY_PERIOD)
+const daySums = createCompiledQuery((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
+  selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select(['period as day', 'kind', 'category', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', 'day')
@@ -38,11 +38,11 @@ export function listDaySumsOfFilter(
   userId: number,
   category: string,
   { first, last }: MonthSpan,
-): Promise<Omit<DaySum, 'category'>[]> {
+): Promise<Omit<CategoryDaySum, 'category'>[]> {
   return daySumsOf(db, { userId, category, first, last });
 }
 
-const daySumsOf = compileOnce(
+const daySumsOf = createCompiledQuery(
   (db, { userId, category, first, last }: Record<'category' | 'first' | 'last', string> & { userId: number }) =>
     selectByIndex(db, 'totals', 'totals_by_category')
       .select(['period as day', 'kind', 'sum_minor'])
@@ -61,8 +61,8 @@ export async function listCategoryExpenses(db: Db, userId: number, month: string
   return new Map(rows.map(({ category, sum_minor }) => [category, sum_minor]));
 }
 
-const categorySums = compileOnce((db, { userId, month }: { userId: number; month: string }) =>
-  selectByIndex(db, 'totals', BY_PERIOD)
+const categorySums = createCompiledQuery((db, { userId, month }: { userId: number; month: string }) =>
+  selectByIndex(db, 'totals', TOTALS_BY_PERIOD_INDEX)
     .select(['category', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', 'month')

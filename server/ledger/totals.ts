@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
-import { inBatches } from '../db/in-batches.ts';
-import type { Kind, Schema, Tx } from '../db/schema.ts';
+import type { Schema, TransactionKind, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 
 /** A transaction that was added (`count` 1) or removed (`count` −1), with its lines if it is split. */
-export type Change = Part & { day: string; kind: Kind; lines?: readonly Part[]; count: 1 | -1 };
+export type TotalsChange = Part & { day: string; kind: TransactionKind; lines?: readonly Part[]; count: 1 | -1 };
 
 type Part = { category: string; amount_minor: number };
 
@@ -28,12 +28,12 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Updates the running totals. Call this after `lockUser` or `nextSequence`, in the same database transaction as every
+ * Updates the running totals. Call this after `lockUser` or `takeSequence`, in the same database transaction as every
  * change of transactions, so that the totals always equal the sums.
  * @throws 400 if a total would exceed the limit for exact sums
  */
-export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
-  await addRows(tx, rolledUp(userId, summed(changes)).filter(isSomething));
+export async function addToTotals(tx: Tx, userId: number, changes: readonly TotalsChange[]): Promise<void> {
+  await addRows(tx, rollUpToTotals(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
     // A total from an older version may exceed the limit. Such a total may still shrink.
@@ -45,7 +45,7 @@ export async function addToTotals(tx: Tx, userId: number, changes: readonly Chan
  * Adds the totals of a category to those of another category. Calculating them again would read every transaction.
  * @param inBoth the transactions with lines in both categories, which the merged totals must count only once
  */
-export async function moveTotals(
+export async function moveCategoryTotals(
   tx: Tx,
   userId: number,
   from: string,
@@ -62,7 +62,7 @@ export async function moveTotals(
   const spans = tx.deleteFrom('totals').where('user_id', '=', userId).where('span', 'in', ['all', 'month', 'day']);
   await spans.where('category', '=', from).execute();
   const twice = inBoth.map(({ day, kind, count }) => ({ day, kind, category: to, count: -count, sum_minor: 0 }));
-  await addRows(tx, rolledUp(userId, twice));
+  await addRows(tx, rollUpToTotals(userId, twice));
 }
 
 /** Replaces all running totals of the user. */
@@ -72,13 +72,13 @@ export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total
 }
 
 /** Merges sums into one row per total, because a statement cannot update a row twice. */
-export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
+export function rollUpToTotals(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
     for (const periodOf of ROLL_UPS) {
       const { kind, category } = sum;
       const total = { user_id: userId, kind, category, ...periodOf(sum.day), count: 0, sum_minor: 0 };
-      const name = totalKey(total);
+      const name = getTotalKey(total);
       const row = rows.get(name) ?? total;
       row.count += sum.count;
       row.sum_minor += sum.sum_minor;
@@ -92,7 +92,7 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
  * Adds up the changes per day, kind and category, which reduces large imports to a few rows. The sum over all
  * categories is calculated separately, because a split transaction counts in several categories.
  */
-function summed(changes: readonly Change[]): DaySum[] {
+function summed(changes: readonly TotalsChange[]): DaySum[] {
   const sums = new Map<string, DaySum>();
   for (const change of changes) {
     const { day, kind, count } = change;
@@ -111,7 +111,7 @@ function summed(changes: readonly Change[]): DaySum[] {
 /**
  * Returns the amount of a transaction in each of its categories. Several lines in the same category are counted as one.
  */
-export function splitByCategory({ category, amount_minor, lines = [] }: Change): Part[] {
+export function splitByCategory({ category, amount_minor, lines = [] }: TotalsChange): Part[] {
   if (lines.length === 0) return [{ category, amount_minor }];
   const parts = new Map<string, number>();
   for (const line of lines) parts.set(line.category, (parts.get(line.category) ?? 0) + line.amount_minor);
@@ -119,7 +119,7 @@ export function splitByCategory({ category, amount_minor, lines = [] }: Change):
 }
 
 /** Returns a key that identifies one of a user's totals. */
-export function totalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
+export function getTotalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
 
@@ -129,7 +129,7 @@ function isSomething({ count, sum_minor }: Total): boolean {
 
 /** Adds the totals to existing rows, or inserts new rows. */
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     await tx
       .insertInto('totals')
       .values(some)
@@ -143,7 +143,7 @@ async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
   }
 }
 
-async function refuseTooMuch(tx: Tx, userId: number, kind: Kind): Promise<void> {
+async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Promise<void> {
   const total = await tx
     .selectFrom('totals')
     .select('sum_minor')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
-import { type AccountMonth, accountMonthKey, replaceAccountMonths, rolledUp } from './account-months.ts';
+import { type AccountMonth, getAccountMonthKey, replaceAccountMonths, rollUpToMonths } from './account-months.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 type Sum = Pick<AccountMonth, 'count' | 'sum_minor'>;
@@ -18,10 +18,10 @@ export async function compareAccountMonths(
 ): Promise<{ checked: number; differences: MonthDifference[] }> {
   const both = new Map<string, MonthDifference>();
   const kept = await tx.selectFrom('account_months').selectAll().where('user_id', '=', userId).execute();
-  for (const month of kept) both.set(accountMonthKey(month), { ...month, kept: month, sum: ZERO_FIGURES });
+  for (const month of kept) both.set(getAccountMonthKey(month), { ...month, kept: month, sum: ZERO_FIGURES });
   for (const month of await sumUp(tx, userId)) {
-    const known = both.get(accountMonthKey(month));
-    both.set(accountMonthKey(month), { ...month, kept: known?.kept ?? ZERO_FIGURES, sum: month });
+    const known = both.get(getAccountMonthKey(month));
+    both.set(getAccountMonthKey(month), { ...month, kept: known?.kept ?? ZERO_FIGURES, sum: month });
   }
   const isWrong = ({ kept, sum }: MonthDifference) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor;
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
@@ -52,5 +52,5 @@ async function sumUp(tx: Tx, userId: number): Promise<AccountMonth[]> {
     from transaction_lines as line
     join transactions on transactions.user_id = line.user_id and transactions.id = line.transaction_id
     where line.user_id = ${userId} group by 1, 2, 3, 4`.execute(tx);
-  return rolledUp(userId, rows);
+  return rollUpToMonths(userId, rows);
 }

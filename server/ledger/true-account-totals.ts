@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import {
   type AccountChange,
+  type AccountFigures,
   type AccountTotal,
-  ALL_ACCOUNTS,
-  FIGURES,
-  type Figures,
+  ALL_ACCOUNTS_ID,
+  FIGURE_COLUMNS,
   replaceAccountTotals,
   sumAccountChanges,
   ZERO_FIGURES,
 } from './account-totals.ts';
 
 /** A running total of an account that differs from the sum of the entries. A missing row counts as zero. */
-export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & { kept: Figures; sum: Figures };
+export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & {
+  kept: AccountFigures;
+  sum: AccountFigures;
+};
 
 /**
  * Compares all running totals of the user's accounts with the entries. The caller must hold the user's lock or be the
@@ -29,7 +32,7 @@ export async function compareAccountTotals(
     const known = both.get(accountTotalKey(total));
     both.set(accountTotalKey(total), { ...total, kept: known?.kept ?? ZERO_FIGURES, sum: total });
   }
-  const isWrong = ({ kept, sum }: AccountDifference) => FIGURES.some((figure) => kept[figure] !== sum[figure]);
+  const isWrong = ({ kept, sum }: AccountDifference) => FIGURE_COLUMNS.some((figure) => kept[figure] !== sum[figure]);
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
@@ -54,7 +57,7 @@ async function sumUp(tx: Tx, userId: number): Promise<AccountTotal[]> {
     from transfers where user_id = ${userId} group by from_account_id, day
     union all select to_account_id, day, 0, count(*), 0, 0, sum(amount_minor)
     from transfers where user_id = ${userId} group by to_account_id, day
-    union all select ${sql.lit(ALL_ACCOUNTS)}, day, 0, count(*), 0, 0, 0
+    union all select ${sql.lit(ALL_ACCOUNTS_ID)}, day, 0, count(*), 0, 0, 0
     from transfers where user_id = ${userId} group by day`.execute(tx);
   return sumAccountChanges(userId, rows);
 }

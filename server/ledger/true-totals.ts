@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { ALL_CATEGORIES, type DaySum, replaceTotals, rolledUp, totalKey } from './totals.ts';
+import { ALL_CATEGORIES, type DaySum, getTotalKey, replaceTotals, rollUpToTotals } from './totals.ts';
 import { compareAccountMonths, rebuildAccountMonths } from './true-account-months.ts';
 import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
 
@@ -9,13 +9,13 @@ type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
 
 /** A running total that differs from the sum of the transactions. A missing row counts as zero. */
-export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
+export type TotalDifference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
 /**
  * Compares all running totals of the user, including those of accounts, with the entries. Locks the user, so that no
  * total changes in the meantime.
  */
-export async function findDifferences(tx: Tx, userId: number) {
+export async function findTotalDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
   const totals = await compareTotals(tx, userId);
   const ofAccounts = await compareAccountTotals(tx, userId);
@@ -32,13 +32,16 @@ export async function findDifferences(tx: Tx, userId: number) {
  * Compares all running totals except those of accounts. The caller must hold the user's lock or be the only user of the
  * database.
  */
-export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
+export async function compareTotals(
+  tx: Tx,
+  userId: number,
+): Promise<{ checked: number; differences: TotalDifference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
-  const both = new Map<string, Difference>();
-  for (const total of kept) both.set(totalKey(total), { ...total, kept: total, sum: NOTHING });
+  const both = new Map<string, TotalDifference>();
+  for (const total of kept) both.set(getTotalKey(total), { ...total, kept: total, sum: NOTHING });
   for (const total of await sumUp(tx, userId)) {
-    const known = both.get(totalKey(total));
-    both.set(totalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+    const known = both.get(getTotalKey(total));
+    both.set(getTotalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
   }
   const differences = [...both.values()].filter(
     ({ kept, sum }) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor,
@@ -75,5 +78,5 @@ async function sumUp(tx: Tx, userId: number): Promise<Total[]> {
     .groupBy(['day', 'kind', 'category'])
     .execute();
   const sums: DaySum[] = whole.map((sum) => ({ ...sum, category: ALL_CATEGORIES }));
-  return rolledUp(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
+  return rollUpToTotals(userId, [...sums, ...whole.filter((sum) => !sum.is_split), ...lines]);
 }

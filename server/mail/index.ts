@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { AppContext, Module } from '../app-context.ts';
-import { clearOutbox, OUTBOX } from './mailer.ts';
-import { sendSoon } from './queue.ts';
+import { clearOutbox, OUTBOX_FOLDER } from './mailer.ts';
+import { sendMailAfterReply } from './queue.ts';
 
 const A_MINUTE = 60_000;
 
 export const mail: Module = {
   register: sendEveryMinute,
   tables: { mail_queue: 500 },
-  sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX), now()),
+  sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX_FOLDER), now()),
 };
 
 /**
@@ -16,7 +16,7 @@ export const mail: Module = {
  * that are due again.
  */
 function sendEveryMinute(context: AppContext): void {
-  const timer = setInterval(() => sendSoon(context), A_MINUTE).unref();
-  context.app.addHook('onListen', async () => sendSoon(context));
+  const timer = setInterval(() => sendMailAfterReply(context), A_MINUTE).unref();
+  context.app.addHook('onListen', async () => sendMailAfterReply(context));
   context.app.addHook('onClose', () => clearInterval(timer));
 }

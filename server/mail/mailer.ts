@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Origin } from '../audit-log/origin.ts';
+import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
 
@@ -24,7 +24,7 @@ export type QueuedMail = {
   kind: MailKind;
   to: string;
   /** The origin of the request that caused the mail. */
-  from: Origin;
+  from: RequestOrigin;
   /** The API token that the mail is about. */
   token?: { name: string; access: 'read' | 'full' };
 };
@@ -108,7 +108,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
 }
 
 /** The name of the outbox folder within the data folder. */
-export const OUTBOX = 'outbox';
+export const OUTBOX_FOLDER = 'outbox';
 
 /**
  * How long mails are kept in the outbox, in milliseconds: 30 days. They contain personal data, and by then their links

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { clearOutbox, type Mail } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -50,16 +50,16 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await until(() => logged.length === 1);
+      await waitUntil(() => logged.length === 1);
       expect(logged[0]).toMatchObject({ kind: 'reset-password', attempts: 1, responseCode: 550 });
-      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await waitUntil(async () => (await queued())[0]?.due_at === clock + MINUTE);
 
       isDown = false;
       clock += MINUTE - 1;
       await restarted(async () => undefined);
       expect(sent).toEqual([]);
       clock += 1;
-      await restarted(() => until(() => sent.length === 1));
+      await restarted(() => waitUntil(() => sent.length === 1));
       expect(sent[0]).toMatchObject({ to: user.email, subject: 'Choose a new password for Moneta' });
       expect(await queued()).toEqual([]);
     });
@@ -68,28 +68,28 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await waitUntil(async () => (await queued())[0]?.due_at === clock + MINUTE);
       isDown = false;
       clock += 5 * HOUR;
-      await restarted(() => until(() => sent.length === 1));
+      await restarted(() => waitUntil(() => sent.length === 1));
       clock += HOUR - 1;
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
       // Waits until the notice about the new password was sent. Otherwise it would arrive in the next test, in which
       // the mail server is down.
-      await until(async () => (await queued()).length === 0);
+      await waitUntil(async () => (await queued()).length === 0);
     });
 
     test('after about a day of failures a mail is dropped, and the log never contains the recipient', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await until(() => logged.length === 1);
+      await waitUntil(() => logged.length === 1);
       for (let attempt = 1; attempt < 8; attempt++) {
         clock += 12 * HOUR;
-        await restarted(() => until(async () => (await queued())[0]?.attempts !== attempt));
-        await until(() => logged.length === attempt + 1);
+        await restarted(() => waitUntil(async () => (await queued())[0]?.attempts !== attempt));
+        await waitUntil(() => logged.length === attempt + 1);
       }
       expect(await queued()).toEqual([]);
       expect(logged.at(-1)).toMatchObject({ msg: 'An email could not be sent for a day. Moneta gives up.' });
@@ -100,10 +100,10 @@ onEachEngine(
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
-      await until(async () => (await queued())[0]?.due_at === clock + MINUTE);
+      await waitUntil(async () => (await queued())[0]?.due_at === clock + MINUTE);
       isDown = false;
       clock += MINUTE;
-      await restarted(() => restarted(() => restarted(() => until(() => sent.length > 0))));
+      await restarted(() => restarted(() => restarted(() => waitUntil(() => sent.length > 0))));
       expect(sent).toHaveLength(1);
     });
 
@@ -111,7 +111,7 @@ onEachEngine(
       const [gone, moved] = [await app().newUser(), await app().newUser()];
       isDown = true;
       for (const { email } of [gone, moved]) await forgot(email);
-      await until(() => logged.length === 2);
+      await waitUntil(() => logged.length === 2);
       expect((await gone.send('DELETE', '/users/account')).status).toBe(200);
       await app()
         .db.updateTable('users')
@@ -120,7 +120,7 @@ onEachEngine(
         .execute();
       isDown = false;
       clock += MINUTE;
-      await restarted(() => until(async () => (await queued()).length === 0));
+      await restarted(() => waitUntil(async () => (await queued()).length === 0));
       expect(sent).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Db, MailKind, Tx } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Mail, QueuedMail } from './mailer.ts';
@@ -19,7 +19,7 @@ const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 const IN_HAND = 2 * MINUTE;
 
 /**
- * Queues a mail within a database transaction. `sendSoon` sends it after the commit. If the server ends before that, it
+ * Queues a mail within a database transaction. `sendMailAfterReply` sends it after the commit. If the server ends before that, it
  * is sent at the next start.
  */
 export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
     .insertInto('mail_queue')
     .values({
       user_id: userId,
-      id: newId(),
+      id: createId(),
       kind,
       recipient: to,
       details: JSON.stringify(details),
@@ -38,14 +38,14 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
 
 /**
  * Removes the user's queued mails of one kind. If such a mail is being written at this moment, its link is no longer
- * created, see `isQueued`.
+ * created, see `isMailQueued`.
  */
-export async function deleteQueued(tx: Tx, userId: number, kind: MailKind): Promise<void> {
+export async function deleteQueuedMail(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
 /** True if a mail is still queued. Lock the user's row first, so that the mail cannot be removed afterwards. */
-export async function isQueued(tx: Tx, userId: number, id: string): Promise<boolean> {
+export async function isMailQueued(tx: Tx, userId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_queue')
     .select('id')
@@ -56,12 +56,12 @@ export async function isQueued(tx: Tx, userId: number, id: string): Promise<bool
 }
 
 /** Sends queued mail after the reply, so that neither its duration nor a failure affects the reply. */
-export function sendSoon(context: AppContext): void {
-  context.runAfterReply((stopping) => sendDue(context, stopping));
+export function sendMailAfterReply(context: AppContext): void {
+  context.runAfterReply((stopping) => sendDueMail(context, stopping));
 }
 
 /** Sends due mails one by one. A mail that fails is tried again later. */
-export async function sendDue(context: AppContext, stopping: AbortSignal): Promise<void> {
+export async function sendDueMail(context: AppContext, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const next = await takeNext(context.db, context.now());
     if (next === 'none') return;
@@ -70,7 +70,7 @@ export async function sendDue(context: AppContext, stopping: AbortSignal): Promi
 }
 
 /** Counts the mails that are not sent yet, and those among them that have failed before. */
-export async function countWaiting(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countWaitingMail(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('mail_queue')
     .select((row) => [

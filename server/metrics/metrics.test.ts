@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { readConfig } from '../config.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import { PROJECT_DIR } from '../platform/installation.ts';
-import { freePort, startServerProcess } from '../testing/server-process.ts';
-import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
-import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
+import { findFreePort, startServerProcess } from '../testing/server-process.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { createDataHome, ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 /** The guide, the alert rules and the dashboard, all of which contain names of metrics. */
 const [GUIDE = '', ...USES] = ['monitoring.md', 'prometheus-alerts.yml', 'grafana-dashboard.json'].map((name) =>
@@ -27,9 +27,9 @@ const scrapeEvery = 1000;
 describe.each(ENGINES)('on %s', (engine) => {
   let app: TestApp;
   let port: number;
-  let user: User;
+  let user: TestUser;
   beforeAll(async () => {
-    port = await freePort();
+    port = await findFreePort();
     const env = { METRICS_PORT: String(port), BACKUPS_KEPT: '1' };
     app = await startTestApp(engine, { env, mailer: { send: () => Promise.reject(new Error('no mail server')) }, log });
     user = await app.newUser(EMAIL);
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const scrape = async () => (await get('/metrics')).text();
   /** Resolves as soon as the metrics contain the line. */
   const untilTheySay = (line: string) =>
-    until(async () => (await scrape()).split('\n').some((each) => each.startsWith(line)), scrapeEvery);
+    waitUntil(async () => (await scrape()).split('\n').some((each) => each.startsWith(line)), scrapeEvery);
 
   test('requests are counted by operation and status, and timed', async () => {
     await user.add({ name: NAME, cost: AMOUNT });
@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const mail = { user_id: userId, kind: 'reset-password', recipient: EMAIL, details: '{}', attempts: 2 } as const;
     await app.db
       .insertInto('mail_queue')
-      .values({ ...mail, id: newId(), due_at: Date.now() + 3_600_000 })
+      .values({ ...mail, id: createId(), due_at: Date.now() + 3_600_000 })
       .execute();
     const backups = join(app.config.dataDir, 'backups');
     await mkdir(backups, { recursive: true });
@@ -135,7 +135,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('they say that the database is away', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const app = await startTestApp('postgres', { env: { METRICS_PORT: String(port) }, log: { write: () => {} } });
   await app.db.destroy();
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -151,10 +151,10 @@ test('metrics are off by default, and served to this machine only', () => {
 });
 
 test('a port that cannot be used stops the start', async () => {
-  const home = await makeDataHome('sqlite');
-  const first = await startServerProcess(home, { METRICS_PORT: String(await freePort()) });
+  const home = await createDataHome('sqlite');
+  const first = await startServerProcess(home, { METRICS_PORT: String(await findFreePort()) });
   const taken = new URL(first.url).port;
-  const other = await makeDataHome('sqlite');
+  const other = await createDataHome('sqlite');
   await expect(startServerProcess(other, { METRICS_PORT: taken })).rejects.toThrow(
     `Metrics cannot be served at 127.0.0.1:${taken} (EADDRINUSE). Set METRICS_HOST to an address of this machine, and METRICS_PORT to a free port.`,
   );

@@ -5,9 +5,9 @@ import type { Reader } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { countReceipts } from './reader-metrics.ts';
-import { countRequests } from './request-metrics.ts';
-import { makeStateMetrics } from './state-metrics.ts';
+import { countReceiptsOfReader } from './reader-metrics.ts';
+import { addRequestMetrics } from './request-metrics.ts';
+import { createStateMetrics } from './state-metrics.ts';
 
 /** How long a request for metrics may take to arrive, in milliseconds. */
 const ARRIVES_WITHIN = 5000;
@@ -23,16 +23,16 @@ export type Metrics = {
  * Metrics for Prometheus, on a separate port that a proxy in front of the app does not pass on. They contain figures
  * about the server and nothing about its users.
  */
-export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Metrics {
+export function createMetrics({ port, host }: NonNullable<Config['metrics']>): Metrics {
   const registry = new Registry();
   return {
-    countReceipts: (reader) => countReceipts(reader, registry),
+    countReceipts: (reader) => countReceiptsOfReader(reader, registry),
     serve(context) {
       const { app } = context;
       // Measures the lag of the event loop, memory, processor time and garbage collection.
       collectDefaultMetrics({ register: registry });
-      countRequests(app, registry);
-      const readState = makeStateMetrics(context, registry);
+      addRequestMetrics(app, registry);
+      const readState = createStateMetrics(context, registry);
       const server = createServer({ requestTimeout: ARRIVES_WITHIN }, async ({ url, method }, response) => {
         if (url !== '/metrics' || method !== 'GET') return response.writeHead(404).end();
         try {

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { type Reader, ReadingRefused } from '../../reader/index.ts';
 
 /** Returns a reader that counts the receipts it reads. */
-export function countReceipts(reader: Reader, registry: Registry): Reader {
+export function countReceiptsOfReader(reader: Reader, registry: Registry): Reader {
   const receipts = new Counter({
     name: 'moneta_receipts_total',
     help: 'Receipts by result: read, without-amount, cancelled, failed, or why they were refused.',

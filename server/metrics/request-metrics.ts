@@ -11,7 +11,7 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
  * Counts the replies of each operation of the contract, and counts pages and files as `other`. Labels never contain
  * text from a request, because a path may contain names and ids, and anyone could create any number of labels.
  */
-export function countRequests(app: FastifyInstance, registry: Registry): void {
+export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'moneta_requests_total',
     help: 'Replies by operation and status.',

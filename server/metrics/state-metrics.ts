@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '../app-context.ts';
-import { listKept } from '../backup/kept-backups.ts';
+import { listStoredBackups } from '../backup/stored-backups.ts';
 import type { Database } from '../db/database.ts';
-import { countWaiting } from '../mail/queue.ts';
-import { countOverdue } from '../recurring/posting.ts';
+import { countWaitingMail } from '../mail/queue.ts';
+import { countOverdueItems } from '../recurring/posting.ts';
 
 /**
  * How long figures from the database are cached, in milliseconds. Anyone who reaches the port may request them often.
@@ -17,7 +17,7 @@ const KEPT_FOR = 5000;
  * it.
  * @returns a function that updates the figures
  */
-export function makeStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
+export function createStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
   const { db, engine, config, now, storage, queues, countConnections, app } = context;
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `moneta_${name}`, help, labelNames, registers: [registry] });
@@ -51,7 +51,7 @@ export function makeStateMetrics(context: AppContext, registry: Registry): () =>
     const { bavail, bsize } = await statfs(config.dataDir);
     free.set(bavail * bsize);
     if (!lastBackup) return;
-    const [newest] = await listKept(config.dataDir);
+    const [newest] = await listStoredBackups(config.dataDir);
     lastBackup.set(newest ? newest.madeAt.getTime() / 1000 : 0);
   };
   const readDatabase = async () => {
@@ -59,10 +59,10 @@ export function makeStateMetrics(context: AppContext, registry: Registry): () =>
     storageUp.set(trouble ? 0 : 1);
     // If the database does not answer, its figures keep their last values.
     if (trouble) return;
-    const mail = await countWaiting(db);
+    const mail = await countWaitingMail(db);
     mailWaiting.set(mail.waiting);
     mailFailing.set(mail.failed);
-    overdue.set(await countOverdue(db, now()));
+    overdue.set(await countOverdueItems(db, now()));
     size.set(await readSize(context));
   };
   let readAt = Number.NEGATIVE_INFINITY;

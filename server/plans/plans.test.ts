@@ -2,21 +2,29 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { LIMITS } from '../http/limits.ts';
+import { RATE_LIMITS } from '../http/rate-limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { type Allowance, findAllowance, GROWING, NAMELESS, SCANS, SORTS, unused } from './allowed.ts';
-import { addOtherUsers, copyRows, fill, NOW, turnOffStatistics } from './fill.ts';
-import { explainAgain, recordStatements } from './record-statements.ts';
-import { type Seen, type Site, seeAll } from './see-all.ts';
+import {
+  ALLOWED_GROWING_CALLS,
+  ALLOWED_SCANS,
+  ALLOWED_SORTS,
+  ALLOWED_WITHOUT_USER,
+  findPlanException,
+  listUnusedExceptions,
+  type PlanException,
+} from './allowed-plans.ts';
+import { copyRows, fillWithTransactions, insertOtherUsers, TEST_NOW, turnOffStatistics } from './fill-database.ts';
+import { type RecordedApp, recordAllCalls, type SentStatement } from './record-all-calls.ts';
+import { explainAgain, recordStatements } from './statement-recorder.ts';
 
 const MANY = { most: 1_000_000, seconds: 60 };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let site: Site;
-  let seen: Seen[];
+  let site: RecordedApp;
+  let seen: SentStatement[];
   /** Pages touched by the statements of each call, of a user with one year of data and one with ten. */
   const pages = { small: new Map<string, Pages>(), large: new Map<string, Pages>() };
 
@@ -25,10 +33,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Otherwise statements of background jobs would be recorded with those of a call.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const app = await startTestApp(engine, {
-      now: () => NOW,
+      now: () => TEST_NOW,
       mailer: { send: async (mail) => void mails.push(mail) },
       limits: {
-        ...LIMITS,
+        ...RATE_LIMITS,
         failedLogins: MANY,
         strangeLogins: MANY,
         attempts: MANY,
@@ -39,24 +47,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     vi.useRealTimers();
     const { db } = app;
     site = { ...app, mails, recorder: recordStatements(db) };
-    if (isPostgres(db)) await addOtherUsers(db);
+    if (isPostgres(db)) await insertOtherUsers(db);
     const [small, large] = [await app.newUser(), await app.newUser()];
     const [smallId, largeId] = [await getUserId(db, small.email), await getUserId(db, large.email)];
-    await fill(db, largeId, 10);
+    await fillWithTransactions(db, largeId, 10);
     if (!isPostgres(db)) {
-      seen = await seeAll(site, large);
+      seen = await recordAllCalls(site, large);
       await addMisleadingIndexes(db);
       seen.push(...(await explainAgain(db, seen)));
       return;
     }
-    await fill(db, smallId, 1);
+    await fillWithTransactions(db, smallId, 1);
     await turnOffStatistics(db);
     await addMisleadingIndexes(db);
     await sql`vacuum analyze`.execute(db);
-    seen = await seeAll(site, small);
+    seen = await recordAllCalls(site, small);
     await copyRows(db, smallId, largeId);
     await sql`vacuum analyze`.execute(db);
-    const seenLarge = await seeAll(site, large);
+    const seenLarge = await recordAllCalls(site, large);
     for (const each of seen) addPages(pages.small, each);
     for (const each of seenLarge) addPages(pages.large, each);
     seen.push(...seenLarge);
@@ -64,26 +72,26 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterAll(() => site.close());
 
   /** Returns the steps that no allowance covers. */
-  const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly Allowance[]) => {
+  const findFaults = (kind: 'scans' | 'nameless' | 'sorts', allowances: readonly PlanException[]) => {
     const found = seen.flatMap((each) => {
       const steps = each.plans.flatMap((plan) => plan[kind]);
-      if (steps.length === 0 || findAllowance(allowances, each)) return [];
+      if (steps.length === 0 || findPlanException(allowances, each)) return [];
       return steps.map((step) => `${each.call}: ${step} in ${each.sql}`);
     });
     return [...new Set(found)];
   };
 
   test('no statement scans a growing table', () => {
-    expect(findFaults('scans', SCANS)).toEqual([]);
+    expect(findFaults('scans', ALLOWED_SCANS)).toEqual([]);
   });
 
   if (engine === 'sqlite') {
     test('every statement finds rows by the id of their user', () => {
-      expect(findFaults('nameless', NAMELESS)).toEqual([]);
+      expect(findFaults('nameless', ALLOWED_WITHOUT_USER)).toEqual([]);
     });
 
     test('no statement sorts rows that an index has in order', () => {
-      expect(findFaults('sorts', SORTS)).toEqual([]);
+      expect(findFaults('sorts', ALLOWED_SORTS)).toEqual([]);
     });
 
     test('no statement is prepared again for each value of its limit', () => {
@@ -98,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const small = pages.small.get(call) ?? statements;
       const [before, after] = [sumPages(small), sumPages(statements)];
       // Random ids make the number of pages vary, so a call can have an allowance before it needs one.
-      const allowance = after > 1.3 * before ? findAllowance(GROWING, { call, sql: '' }) : undefined;
+      const allowance = after > 1.3 * before ? findPlanException(ALLOWED_GROWING_CALLS, { call, sql: '' }) : undefined;
       const most = allowance ? (allowance.mostPages ?? after) : 2 * before + 30;
       return after <= most ? [] : [`${call}: ${before} pages, then ${after}${describeGrowth(small, statements)}`];
     });
@@ -107,13 +115,13 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('every allowance is needed', () => {
-  expect(unused()).toEqual([]);
+  expect(listUnusedExceptions()).toEqual([]);
 });
 
 type Pages = Map<string, number>;
 
 /** Counts the pages of a statement by the plan that touches more. */
-function addPages(pages: Map<string, Pages>, { call, sql, plans }: Seen): void {
+function addPages(pages: Map<string, Pages>, { call, sql, plans }: SentStatement): void {
   // Mail of any user may be sent after a reply, and PostgreSQL keeps index entries of sent mail until its next vacuum.
   if (sql.includes('"mail_queue"')) return;
   const ofCall = pages.get(call) ?? new Map();

@@ -48,7 +48,7 @@ export function conflict(message: string): HttpError {
  * @param current the current state, which the 409 response contains
  * @throws 409
  */
-export async function refuseOutdated(
+export async function refuseOutdatedVersion(
   thing: string,
   version: number,
   expected: number | undefined,
@@ -60,7 +60,7 @@ export async function refuseOutdated(
 }
 
 /** Returns a 429 error for too many requests. */
-export function tooMany(message: string, retryAfterSeconds: number): HttpError {
+export function tooManyRequests(message: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 

@@ -17,7 +17,7 @@ const described: { version: string; commit?: string; scripts?: object } = JSON.p
 export const IS_RELEASE = described.scripts === undefined;
 
 /** The version and commit that this program was built from. */
-export type Program = {
+export type ProgramVersion = {
   version: string;
   /** The git commit; null if it is unknown. */
   commit: string | null;
@@ -28,7 +28,7 @@ export type Program = {
  * of at build time, so that a new commit does not require a new build.
  * @param given the value of `MONETA_COMMIT`, for sources that are neither
  */
-export function describeProgram(given = ''): Program {
+export function describeProgram(given = ''): ProgramVersion {
   const commit = described.commit ?? (/^[\da-f]{7,64}$/.test(given) ? given : commitOfCheckout());
   return { version: described.version, commit };
 }
@@ -61,14 +61,14 @@ function askGit(): string | null {
  * Returns how to run a command in this installation: `moneta backup FILE` in a release, `npm run backup -- FILE` in a
  * checkout.
  */
-export function commandLine(name: string, args = ''): string {
+export function formatCommandLine(name: string, args = ''): string {
   if (IS_RELEASE) return `moneta ${name} ${args}`.trim();
   const script = name === 'serve' ? 'npm start' : `npm run ${name}`;
   return args ? `${script} -- ${args}` : script;
 }
 
 /** Returns a hash of the scripts in some folders. It does not depend on the location of the folders. */
-export function fingerprintOf(folders: readonly string[]): string {
+export function hashScripts(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const scripts = (readdirSync(folder, { recursive: true }) as string[]).filter((path) => path.endsWith('.js'));

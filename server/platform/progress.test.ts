@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Progress, withProgressBar } from './progress.ts';
+import { type ProgressReporter, runWithProgressBar } from './progress.ts';
 
 /** Creates a terminal that remembers its current line, and a clock. */
 function makeTerminal({ isTTY = true, columns = 80 } = {}) {
@@ -23,10 +23,10 @@ function makeTerminal({ isTTY = true, columns = 80 } = {}) {
       return true;
     },
   };
-  const show = (work: (progress: Progress) => Promise<unknown>) =>
-    withProgressBar(
+  const show = (work: (progress: ProgressReporter) => Promise<unknown>) =>
+    runWithProgressBar(
       terminal,
-      (progress) => work(progress as Progress),
+      (progress) => work(progress as ProgressReporter),
       () => time,
     );
   return { drawn, show, line: () => line, wait: (seconds: number) => (time += seconds * 1000) };
@@ -52,7 +52,7 @@ test('a bar appears after two seconds, grows, and is gone at the end', async () 
 
 test('a bar is gone after a failure, too', async () => {
   const { show, line, wait } = makeTerminal();
-  const work = async (progress: Progress) => {
+  const work = async (progress: ProgressReporter) => {
     wait(3);
     progress('Importing', 1, 3);
     expect(line()).not.toBe('');

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 
 /** Long work calls this function to report its progress: the current step, how much is done, and the total. */
-export type Progress = (what: string, done: number, total: number) => void;
+export type ProgressReporter = (what: string, done: number, total: number) => void;
 
 /** Work that takes fewer milliseconds shows no bar. */
 const SHOWN_AFTER = 2000;
@@ -16,15 +16,15 @@ type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | '
  * count anything.
  * @param now the clock, in milliseconds
  */
-export async function withProgressBar<R>(
+export async function runWithProgressBar<R>(
   terminal: Terminal,
-  work: (progress?: Progress) => Promise<R>,
+  work: (progress?: ProgressReporter) => Promise<R>,
   now: () => number = () => performance.now(),
 ): Promise<R> {
   if (!terminal.isTTY || process.env.TERM === 'dumb') return work();
   const startedAt = now();
   let drawnAt = Number.NEGATIVE_INFINITY;
-  const draw: Progress = (what, done, total) => {
+  const draw: ProgressReporter = (what, done, total) => {
     const at = now();
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
 /** The result of a program. */
-export type Ended = {
+export type ProgramResult = {
   /** The exit code; null if the program was killed. */
   code: number | null;
   /** The program's output on stderr. */
@@ -26,7 +26,7 @@ export async function runProgram(
   { dataDir, databaseUrl = '', backupsKept, projectDir }: Config,
   { name, nodeArgs = [], args = [] }: { name: string; nodeArgs?: readonly string[]; args?: readonly string[] },
   options: Pick<SpawnOptions, 'signal' | 'timeout' | 'killSignal'>,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
   // A setting that the server read from a file is passed on as a value, so the variable with the suffix `_FILE` must be

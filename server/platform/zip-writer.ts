@@ -4,11 +4,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+export type ByteChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Writes the files of a zip one after the other, and streams each of them. */
 export type ZipWriter = {
-  add(name: string, chunks: Chunks, options?: { isPacked?: boolean }): Promise<void>;
+  add(name: string, chunks: ByteChunks, options?: { isPacked?: boolean }): Promise<void>;
   /** Writes the directory of the zip, and returns once everything is written. */
   end(): Promise<void>;
   /** Stops early. The incomplete output must be discarded. */
@@ -17,7 +17,7 @@ export type ZipWriter = {
 
 /** Creates a zip file that only its owner can read. @throws the system's error, for example if the file exists */
 export function writeZip(path: string, now: Date): ZipWriter {
-  const { output, ...writer } = zipStream(now);
+  const { output, ...writer } = createZipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   // Prevents an unhandled rejection. `add` and `end` report the error.
   written.catch(() => {});
@@ -36,7 +36,7 @@ export function writeZip(path: string, now: Date): ZipWriter {
 }
 
 /** Returns a zip as a stream. The zip is only written as fast as the stream is read. */
-export function zipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
+export function createZipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);

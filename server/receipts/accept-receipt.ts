@@ -1,21 +1,21 @@
 import type { ReadingAsText } from '../../reader/index.ts';
 import type { FairQueue } from '../../workers/fair-queue.ts';
-import { refuseMoreReceipts, refuseMoreStorage, refuseMoreTransactions } from '../account/quotas.ts';
+import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { newId } from '../db/new-id.ts';
+import { createId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { changeOnce, findAnswer, type Intent } from '../http/idempotency.ts';
+import { type ChangeIntent, findStoredReply, runChangeOnce } from '../http/idempotency.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
-import { chooseFields } from './choose-fields.ts';
-import type { Owner } from './learn.ts';
-import { type Accepted, describe, recordReceipt } from './record-receipt.ts';
+import { chooseReceiptFields } from './choose-fields.ts';
+import type { ReceiptOwner } from './learn-from-receipt.ts';
+import { type AcceptedReceipt, recordReceipt, toReceiptColumns } from './record-receipt.ts';
 
-export type Upload = {
-  owner: Owner;
+export type ReceiptUpload = {
+  owner: ReceiptOwner;
   incoming: ReceivedFile;
   /** The account requested for the expense. */
   accountId: string | undefined;
-  intent: Intent | undefined;
+  intent: ChangeIntent | undefined;
   /** Aborts when the client stops waiting for the response. The upload is then not recorded. */
   signal: AbortSignal;
 };
@@ -28,14 +28,14 @@ export type Upload = {
 export async function acceptReceipt(
   context: AppContext,
   { queue, keeping }: { queue: FairQueue; keeping: FairQueue },
-  upload: Upload,
-): Promise<Accepted> {
+  upload: ReceiptUpload,
+): Promise<AcceptedReceipt> {
   const { owner, incoming, intent, signal } = upload;
-  const answered = intent && (await findAnswer<Accepted>(context.db, intent));
+  const answered = intent && (await findStoredReply<AcceptedReceipt>(context.db, intent));
   if (answered) return answered;
   const { size } = incoming;
   const read = async () => {
-    await refuseMoreStorage(context, owner.id, size);
+    await refuseTooMuchStorage(context, owner.id, size);
     const about = { today: owner.today, currency: owner.defaultCurrency };
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
@@ -44,7 +44,7 @@ export async function acceptReceipt(
   // receipts of other users.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
-    await refuseMoreStorage(context, owner.id, bytes);
+    await refuseTooMuchStorage(context, owner.id, bytes);
     return keep(context, upload, reading, bytes);
   };
   return keeping.enter(owner.id, keepWithinQuota, signal);
@@ -52,30 +52,30 @@ export async function acceptReceipt(
 
 async function keep(
   context: AppContext,
-  { owner, incoming, accountId, intent, signal }: Upload,
+  { owner, incoming, accountId, intent, signal }: ReceiptUpload,
   reading: ReadingAsText,
   bytes: number,
-): Promise<Accepted> {
+): Promise<AcceptedReceipt> {
   const { db, engine, files, now } = context;
   signal.throwIfAborted();
-  const id = newId();
-  const chosen = await chooseFields(context, owner, reading, signal, accountId);
-  const described = describe(incoming, reading, chosen);
+  const id = createId();
+  const chosen = await chooseReceiptFields(context, owner, reading, signal, accountId);
+  const described = toReceiptColumns(incoming, reading, chosen);
   let isKept = false;
   try {
     const insertFiles = await files.insert(owner.id, id, incoming, reading);
     const insert = async (tx: Tx) => {
-      await refuseMoreReceipts(context, tx, owner.id);
-      await refuseMoreTransactions(context, tx, owner.id);
+      await refuseTooManyReceipts(context, tx, owner.id);
+      await refuseTooManyTransactions(context, tx, owner.id);
       // With PostgreSQL, another server may have stored a receipt in the meantime. With SQLite, only this server writes
       // to the folder.
-      if (engine === 'postgres') await refuseMoreStorage(context, owner.id, bytes, tx);
+      if (engine === 'postgres') await refuseTooMuchStorage(context, owner.id, bytes, tx);
       const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();
       return accepted;
     };
-    const accepted = await changeOnce(db, owner, intent, insert);
+    const accepted = await runChangeOnce(db, owner, intent, insert);
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {

@@ -6,8 +6,8 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { listAll, listReceiptFiles, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { listReceiptFiles, listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
 const PHOTO = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -20,16 +20,16 @@ const pdf = (name: string, day: string, item: string) =>
 
 onEachEngine(
   (app) => {
-    const get = (user: User, receipt: Receipt, part: 'fileUrl' | 'thumbnailUrl' | 'originalUrl') =>
+    const get = (user: TestUser, receipt: Receipt, part: 'fileUrl' | 'thumbnailUrl' | 'originalUrl') =>
       user.send('GET', receipt[part].replace('/api', ''));
     const addressesOf = ({ _id, ...urls }: Receipt) => [urls.fileUrl, urls.thumbnailUrl, urls.originalUrl];
 
     test('receipts are found by merchant, file name and every word on them, literally', async () => {
       const user = await app().newUser();
-      const oak = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Cafe creme'), { name: 'Scan_01.pdf' });
-      const elm = await uploadRecorded(user, pdf('ELM', '2026-11-18', '100% cotton'), { name: 'Łódź.pdf' });
+      const oak = await uploadRecordedReceipt(user, pdf('OAK', '2026-11-17', 'Cafe creme'), { name: 'Scan_01.pdf' });
+      const elm = await uploadRecordedReceipt(user, pdf('ELM', '2026-11-18', '100% cotton'), { name: 'Łódź.pdf' });
       const search = async (text: string) =>
-        (await listAll<Receipt>(user, 'receipts', `search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
+        (await listRecords<Receipt>(user, 'receipts', `search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
       expect(await search('oak trading')).toEqual([oak._id]);
       expect(await search('TRADING')).toEqual([elm._id, oak._id]);
       expect(await search('Café Crème')).toEqual([oak._id]);
@@ -46,7 +46,7 @@ onEachEngine(
 
     test('the picture, a thumbnail and the original file can be viewed and downloaded', async () => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, PHOTO, { name: 'mine.jpg' });
+      const receipt = await uploadRecordedReceipt(user, PHOTO, { name: 'mine.jpg' });
       const [picture, thumbnail, original] = await Promise.all([
         get(user, receipt, 'fileUrl'),
         get(user, receipt, 'thumbnailUrl'),
@@ -78,7 +78,7 @@ onEachEngine(
       ['🧾.pdf', '🧾.pdf'],
     ])('a file called %j can be downloaded under its name', async (name, offered) => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen'), { name });
+      const receipt = await uploadRecordedReceipt(user, pdf('OAK', '2026-11-17', 'Pen'), { name });
       const { headers, body } = await get(user, receipt, 'originalUrl');
       expect(body).toEqual(pdf('OAK', '2026-11-17', 'Pen'));
       expect(headers.get('content-type')).toBe('application/pdf');
@@ -91,8 +91,8 @@ onEachEngine(
 
     test('deleting a receipt deletes its files and keeps its transaction, and says so', async () => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, PHOTO);
-      const remove = (who: User) => who.send('DELETE', `/receipts/${receipt._id}`);
+      const receipt = await uploadRecordedReceipt(user, PHOTO);
+      const remove = (who: TestUser) => who.send('DELETE', `/receipts/${receipt._id}`);
       expect((await remove(await app().newUser())).status).toBe(404);
       expect(await listReceiptFiles(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
       expect(await remove(user)).toMatchObject({
@@ -100,14 +100,14 @@ onEachEngine(
         body: { message: 'Receipt deleted. Its transaction stays.' },
       });
       expect((await remove(user)).status).toBe(404);
-      expect(await listAll(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
+      expect(await listRecords(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
       for (const address of addressesOf(receipt)) {
         expect((await user.send('GET', address.replace('/api', ''))).status).toBe(404);
       }
       expect(await listReceiptFiles(app(), receipt._id)).toEqual([]);
 
       // The receipt is deleted but its expense is not, so a new upload is recognized as the same purchase.
-      const { receiptId, duplicates } = await uploadRefused(user, PHOTO, 409);
+      const { receiptId, duplicates } = await uploadUnrecordedReceipt(user, PHOTO, 409);
       expect(duplicates).toMatchObject([
         { reason: 'fields', transaction: { _id: receipt.transactionId }, receiptId: null },
       ]);
@@ -119,8 +119,8 @@ onEachEngine(
     test('deleting transactions keeps their receipts, and says so', async () => {
       const user = await app().newUser();
       const [oak, elm] = [
-        await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen')),
-        await uploadRecorded(user, pdf('ELM', '2026-11-18', 'Ink')),
+        await uploadRecordedReceipt(user, pdf('OAK', '2026-11-17', 'Pen')),
+        await uploadRecordedReceipt(user, pdf('ELM', '2026-11-18', 'Ink')),
       ];
       const lunch = await user.add();
       const remove = (transactionIds: unknown[]) =>
@@ -131,19 +131,19 @@ onEachEngine(
       expect(await remove(all)).toMatchObject({
         body: { message: '3 transactions deleted. 2 receipts stay.', deletedCount: 3 },
       });
-      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
       expect(await user.send('GET', `/receipts/${oak._id}`)).toMatchObject({
         status: 200,
         body: { transaction: null },
       });
-      expect(await listAll(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([]);
+      expect(await listRecords(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([]);
       await restore(all);
-      expect(await listAll(user, 'receipts')).toEqual([elm, oak]);
-      expect(await listAll(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
+      expect(await listRecords(user, 'receipts')).toEqual([elm, oak]);
+      expect(await listRecords(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
       expect(await remove([oak.transactionId, lunch._id])).toMatchObject({
         body: { message: '2 transactions deleted. 1 receipt stays.' },
       });
-      expect(await listAll<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
+      expect(await listRecords<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

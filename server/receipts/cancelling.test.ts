@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../reader/index.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { startTestApp, type TestApp, testReader, type User } from '../testing/test-app.ts';
+import { sharedTestReader, startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
-import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
+import { listPathsBelow, listRecords, uploadReceiptFile } from '../testing/uploads.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
@@ -19,10 +19,10 @@ function heldReader() {
     release = resolve;
   });
   const reader: Reader = {
-    ...testReader,
+    ...sharedTestReader,
     async read(path, options) {
       options.signal?.addEventListener('abort', () => events.push('told to stop'));
-      const reading = await testReader.read(path, options);
+      const reading = await sharedTestReader.read(path, options);
       events.push('read');
       await isReleased;
       return reading;
@@ -34,7 +34,7 @@ function heldReader() {
 
 describe.each(ENGINES)('on %s', (engine) => {
   let app: TestApp;
-  let user: User;
+  let user: TestUser;
   let held: ReturnType<typeof heldReader>;
   beforeEach(async () => {
     held = heldReader();
@@ -46,12 +46,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     await app.close();
   });
 
-  const incoming = () => pathsBelow(app.files.incomingFolder);
+  const incoming = () => listPathsBelow(app.files.incomingFolder);
   const expectNothing = async () => {
-    await until(() => incoming().length === 0);
-    expect([await listAll(user, 'receipts'), await listAll(user, 'transactions')]).toEqual([[], []]);
-    const kept = () => pathsBelow(join(app.config.dataDir, 'receipts')).filter((path) => /upload|picture/.test(path));
-    await until(() => kept().length === 0);
+    await waitUntil(() => incoming().length === 0);
+    expect([await listRecords(user, 'receipts'), await listRecords(user, 'transactions')]).toEqual([[], []]);
+    const kept = () =>
+      listPathsBelow(join(app.config.dataDir, 'receipts')).filter((path) => /upload|picture/.test(path));
+    await waitUntil(() => kept().length === 0);
     expect(await app.db.selectFrom('receipt_files').select('part').execute()).toEqual([]);
   };
 
@@ -77,23 +78,23 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an upload cancelled after reading leaves nothing behind and can be sent again', async () => {
     const sent = begin(receipt(1));
-    await until(() => held.events.includes('read'));
+    await waitUntil(() => held.events.includes('read'));
     sent.destroy();
-    await until(() => held.events.includes('told to stop'));
+    await waitUntil(() => held.events.includes('told to stop'));
     held.release();
     await expectNothing();
-    expect((await upload(user, receipt(1), { key: 'key' })).status).toBe(201);
+    expect((await uploadReceiptFile(user, receipt(1), { key: 'key' })).status).toBe(201);
   });
 
   test('an upload cancelled while it waits or is being sent leaves nothing behind', async () => {
     const first = [begin(receipt(1), { key: 'a' }), begin(receipt(2), { key: 'b' })];
-    await until(() => held.events.length === 2);
+    await waitUntil(() => held.events.length === 2);
     const waiting = begin(receipt(3), { key: 'c' });
     const unsent = begin(receipt(4), { key: 'd', end: false });
-    await until(() => incoming().length === 4);
+    await waitUntil(() => incoming().length === 4);
     waiting.destroy();
     unsent.destroy();
-    await until(() => incoming().length === 2);
+    await waitUntil(() => incoming().length === 2);
     for (const each of first) each.destroy();
     held.release();
     await expectNothing();
@@ -102,14 +103,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test("one user's upload does not wait for all uploads of another user", async () => {
     const answered: string[] = [];
-    const send = async (name: string, from: User, bytes: Buffer) => {
-      const { status } = await upload(from, bytes);
+    const send = async (name: string, from: TestUser, bytes: Buffer) => {
+      const { status } = await uploadReceiptFile(from, bytes);
       answered.push(`${name} ${status}`);
     };
     const many = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => send('many', user, receipt(number)));
-    await until(() => incoming().length === many.length);
+    await waitUntil(() => incoming().length === many.length);
     const one = send('one', await app.newUser(), receipt(1));
-    await until(() => incoming().length === many.length + 1);
+    await waitUntil(() => incoming().length === many.length + 1);
     held.release();
     await Promise.all([...many, one]);
     // When this upload arrives, two uploads are being read and one waiting upload goes first. Responses may arrive in a
@@ -120,28 +121,28 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('when too many uploads of one user wait, further ones are refused and all others succeed', async () => {
     const [atOnce, mayWait, tooMany] = [2, 40, 3];
-    const refused: Awaited<ReturnType<typeof upload>>[] = [];
+    const refused: Awaited<ReturnType<typeof uploadReceiptFile>>[] = [];
     // All uploads have the same file, which is read once. Every upload except the first is stored and reported as a
     // duplicate.
     const answers = Array.from({ length: atOnce + mayWait + tooMany }, async () => {
-      const answer = await upload(user, receipt(1));
+      const answer = await uploadReceiptFile(user, receipt(1));
       if (answer.status === 503) refused.push(answer);
       return answer.status;
     });
-    await until(() => refused.length === tooMany);
+    await waitUntil(() => refused.length === tooMany);
     for (const { body, headers } of refused) {
       expect(body).toEqual({ message: expect.stringMatching(/try again.*\.$/) });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await user.send('GET', '/transactions')).status).toBe(200);
-    const ofAnother = upload(await app.newUser(), receipt(1));
-    await until(() => incoming().length === atOnce + mayWait + 1);
+    const ofAnother = uploadReceiptFile(await app.newUser(), receipt(1));
+    await waitUntil(() => incoming().length === atOnce + mayWait + 1);
     held.release();
     expect((await ofAnother).status).toBe(201);
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(atOnce + mayWait - 1);
     expect(statuses.filter((status) => status === 503)).toHaveLength(tooMany);
-    expect((await upload(user, receipt(99))).status).toBe(201);
+    expect((await uploadReceiptFile(user, receipt(99))).status).toBe(201);
   });
 });

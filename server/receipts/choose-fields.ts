@@ -1,29 +1,29 @@
-import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { fold } from '../text/fold.ts';
+import { foldText } from '../text/fold-text.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
-import { judge } from '../transactions/rules/matching.ts';
-import { listReadyRules } from '../transactions/rules/store.ts';
-import type { Owner } from './learn.ts';
+import { evaluateRules } from '../transactions/rules/evaluate-rules.ts';
+import { listPreparedRules } from '../transactions/rules/store.ts';
+import type { ReceiptOwner } from './learn-from-receipt.ts';
 import { listComparedCorrections, toShopCorrection } from './learned-corrections.ts';
-import type { ShownRow, Trust } from './store.ts';
+import type { FieldTrust, ListedReceiptRow } from './store.ts';
 
 /** The chosen fields of a receipt. A field is null if it was not read. */
-export type Chosen = {
+export type ChosenFields = {
   merchant: string | null;
   amountMinor: number | null;
   day: string | null;
   category: string;
   currency: string | null;
-  trust: Trust;
+  trust: FieldTrust;
   /** The tags and the account set by the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
 /** The pages as the reader's JSON, with highlights for the fields that were read, and the items. */
-export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
+export type ReadPagesAndItems = Pick<ReadingAsText, 'pages'> & ItemReading;
 
 /** Below this confidence, the currency is a guess (usually the user's default) and is not stored with the receipt. */
 const tellingConfidence = 0.5;
@@ -32,13 +32,13 @@ const tellingConfidence = 0.5;
  * Reads the fields of a receipt again, using what this user's corrections have taught about the shop. The category
  * comes from the user's rules, or else from the user's last choice for the merchant, or else from the reader.
  */
-export async function chooseFields(
+export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
-  owner: Owner,
+  owner: ReceiptOwner,
   reading: ReadingAsText,
   signal: AbortSignal,
   accountId?: string,
-): Promise<Chosen & Seen> {
+): Promise<ChosenFields & ReadPagesAndItems> {
   const lessons = await listComparedCorrections(db, owner.id);
   const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopCorrection) };
   const about = { today: owner.today, currency: owner.defaultCurrency };
@@ -48,8 +48,8 @@ export async function chooseFields(
   const read = taught?.reading ?? reading;
   const named = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);
   const amountMinor = usableAmount(read.amountMinor);
-  const verdict = judge(await listReadyRules(db, owner.id), {
-    names: named === null ? [] : [fold(named)],
+  const verdict = evaluateRules(await listPreparedRules(db, owner.id), {
+    names: named === null ? [] : [foldText(named)],
     note: '',
     amountMinor: amountMinor ?? Number.NaN,
     kind: 'expense',
@@ -64,7 +64,7 @@ export async function chooseFields(
     merchant,
     amountMinor,
     day: read.day,
-    category: known ?? read.category ?? MISCELLANEOUS,
+    category: known ?? read.category ?? FALLBACK_CATEGORY,
     currency: read.confidence.currency >= tellingConfidence ? read.currency : null,
     trust: trustIn(read, {
       isNamed: lesson?.is_renamed === 1 || verdict.name !== undefined,
@@ -83,7 +83,7 @@ export async function chooseFields(
 function trustIn(
   { confidence, sure, addsUp, itemsAddUp }: Fields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
-): Trust {
+): FieldTrust {
   return {
     confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
     sure: { ...sure, ...(isNamed && { merchant: true }) },
@@ -102,8 +102,8 @@ function usableAmount(minor: number | null): number | null {
 }
 
 /** Returns the fields that the user confirmed for a stored receipt; undefined if the user has not confirmed them. */
-export function confirmedFields(row: ShownRow): Chosen | undefined {
-  const trust: Trust = JSON.parse(row.trust);
+export function getConfirmedFields(row: ListedReceiptRow): ChosenFields | undefined {
+  const trust: FieldTrust = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;
   return trust.isConfirmed ? { merchant, amountMinor, day, category, currency, trust } : undefined;
 }

@@ -6,13 +6,13 @@ import { bringInArchive } from '../../contract/archive.ts';
 import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { nameArchiveWrite } from '../db/bulk-write.ts';
+import { createArchiveWriteName } from '../db/bulk-write.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
-import { listReceiptFiles, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
+import { listPathsBelow, listReceiptFiles, uploadRecordedReceipt } from '../testing/uploads.ts';
 import { getUserId } from '../testing/user-id.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const NEVER = new AbortController().signal;
 const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const path = leave(app.files.incomingFolder, 'left');
       age(path);
       for (const [work, ms] of timers.mock.calls) if (ms === 60 * 60 * 1000) work();
-      await until(() => !existsSync(path));
+      await waitUntil(() => !existsSync(path));
     } finally {
       timers.mockRestore();
       await app.close();
@@ -58,26 +58,28 @@ onEachEngine((app) => {
       sending.on('error', () => {});
       const head = `content-disposition: form-data; name="${upload.file}"; filename="a.pdf"`;
       sending.write(`--x\r\n${head}\r\n\r\n%PDF`.padEnd(10_000));
-      await until(() => pathsBelow(folder).length === 1);
+      await waitUntil(() => listPathsBelow(folder).length === 1);
       age(leave(folder, 'old'));
       leave(folder, 'fresh');
       await sweep();
       // With PostgreSQL, servers may share the folder, so a new file may belong to another running server.
-      expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
-      expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
-      expect(pathsBelow(folder)).not.toContain('old');
+      expect(listPathsBelow(folder).filter((name) => name === 'fresh')).toEqual(
+        app().engine === 'sqlite' ? [] : ['fresh'],
+      );
+      expect(listPathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
+      expect(listPathsBelow(folder)).not.toContain('old');
       sending.destroy();
-      await until(() => pathsBelow(folder).every((name) => name === 'fresh'));
+      await waitUntil(() => listPathsBelow(folder).every((name) => name === 'fresh'));
       rmSync(join(folder, 'fresh'), { force: true });
     },
   );
 
   test('files without a receipt are removed, all others stay', async () => {
     const user = await app().newUser();
-    const kept = await uploadRecorded(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
+    const kept = await uploadRecordedReceipt(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
     if (app().engine === 'sqlite') {
       const receipts = join(app().config.dataDir, 'receipts');
-      const userId = pathsBelow(receipts)
+      const userId = listPathsBelow(receipts)
         .find((path) => path.endsWith(kept._id))
         ?.split(/[\\/]/)[0];
       leave(join(receipts, String(userId), 'lost'), 'upload');
@@ -114,7 +116,7 @@ onEachEngine((app) => {
       db.updateTable('users').set({ import_id: owner }).where('id', '=', id).execute();
     const ofUser = join(config.dataDir, 'receipts', String(id), 'coming');
     const paths = [leave(files.incomingFolder, 'fresh'), leave(ofUser, 'upload')];
-    await hold(nameArchiveWrite(new Date()));
+    await hold(createArchiveWriteName(new Date()));
     await sweep();
     expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
     await hold(null);

@@ -6,19 +6,19 @@ import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
 /** An hour, in milliseconds. In a shared folder, a newer file may be an upload that another server is receiving. */
-export const LOST_AFTER = 60 * 60 * 1000;
+export const MIN_AGE_OF_LOST_FILES = 60 * 60 * 1000;
 
 /**
  * Removes uploads that were never stored, for example after a crash.
  * @param isShared returns true if another server, or a command that imports an archive, may use the folder
  */
-export async function cleanUpIncoming(
+export async function cleanUpIncomingFiles(
   { incomingFolder, comingIn }: IncomingFolder,
   isShared: () => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<void> {
   // The time of a file comes from the system clock, so it must not be compared with the app's clock.
-  const before = Date.now() - LOST_AFTER;
+  const before = Date.now() - MIN_AGE_OF_LOST_FILES;
   for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
@@ -33,23 +33,23 @@ export async function cleanUpIncoming(
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
-export async function cleanUpKept(
+export async function cleanUpStoredFiles(
   db: Db,
   folder: string,
   isUnderWay: (receiptId: string) => boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const last = await lastUserId(db);
+  const last = await getLastUserId(db);
   for await (const ofUser of listFolderEntries(folder)) {
-    const userId = Number(relativeName(ofUser));
+    const userId = Number(toRelativePath(ofUser));
     // A user id that was never assigned belongs to another database, which the administrator may still restore.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
-      const id = relativeName(path);
+      const id = toRelativePath(path);
       // The order of these checks matters: once a receipt is no longer under way, its row either exists or will never
       // be inserted.
-      if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await isNamed(db, userId, id))) continue;
+      if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await hasReceiptRow(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
     }
   }
@@ -65,13 +65,13 @@ export async function isArchiveUnderWay(db: Db, ofUser?: number): Promise<boolea
 }
 
 /** Returns the highest id that SQLite ever assigned to a user. Ids are never reused. */
-export async function lastUserId(db: Db): Promise<number> {
+export async function getLastUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(db);
   return rows[0]?.seq ?? 0;
 }
 
 /** True if the receipt has a row in the database. */
-export async function isNamed(db: Db, userId: number, id: string): Promise<boolean> {
+export async function hasReceiptRow(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('receipts')
     .select('id')
@@ -99,6 +99,6 @@ async function isOlder(path: string, instant: number): Promise<boolean> {
 }
 
 /** Returns the last part of a path. */
-export function relativeName(path: string): string {
+export function toRelativePath(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -3,22 +3,35 @@ import type { NewTransaction, Transaction } from '../../contract/transactions/tr
 import { toMinor } from '../../domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';
-import { accountChoice } from '../transactions/accounts/choose-account.ts';
-import { toDraft, toTransaction } from '../transactions/row.ts';
+import { conflict, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
+import { toTransaction, toTransactionDraft } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';
-import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
-import { getReceipt, isUnused, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
+import {
+  type ConfirmedFields,
+  learnFromReceipt,
+  type ReceiptOwner,
+  type StudiedCorrection,
+} from './learn-from-receipt.ts';
+import {
+  buildReceiptSearchText,
+  type FieldTrust,
+  getItemColumns,
+  getReceipt,
+  isUnusedReceipt,
+  type ListedReceiptRow,
+  updateReceipt,
+} from './store.ts';
 import { getReceiptDetails } from './to-receipt.ts';
 
 /** Returns the confirmed fields from a request that corrects a receipt or records its transaction. */
-export function correctedBy({ merchant, amount, category, date }: CorrectedReceipt): Corrected {
+export function toConfirmedFields({ merchant, amount, category, date }: CorrectedReceipt): ConfirmedFields {
   return { merchant, amountMinor: toMinor(amount), day: date, category };
 }
 
-export function correctedByRecording(made: NewTransaction): Corrected {
-  const { name, category, amount_minor, day } = toDraft(made);
+export function transactionToConfirmedFields(made: NewTransaction): ConfirmedFields {
+  const { name, category, amount_minor, day } = toTransactionDraft(made);
   return { merchant: name, amountMinor: amount_minor, day, category };
 }
 
@@ -31,18 +44,18 @@ export function correctedByRecording(made: NewTransaction): Corrected {
  */
 export async function correctReceipt(
   tx: Tx,
-  owner: Owner,
+  owner: ReceiptOwner,
   id: string,
   body: CorrectedReceipt,
-  studied: Studied | undefined,
+  studied: StudiedCorrection | undefined,
   now: Date,
   expected?: number,
 ): Promise<void> {
   await lockUser(tx, owner.id);
   const receipt = await getReceipt(tx, owner.id, id);
-  await refuseOutdated('receipt', receipt.version, expected, () => getReceiptDetails(tx, owner.id, id));
-  const corrected = correctedBy(body);
-  const account_id = body.accountId && (await accountChoice(tx, owner.id)).choose(body.accountId);
+  await refuseOutdatedVersion('receipt', receipt.version, expected, () => getReceiptDetails(tx, owner.id, id));
+  const corrected = toConfirmedFields(body);
+  const account_id = body.accountId && (await loadAccountChoice(tx, owner.id)).choose(body.accountId);
   if (receipt.transaction_id) {
     const { merchant, category, amountMinor, day } = corrected;
     const { is_split } = await getTransaction(tx, owner.id, receipt.transaction_id);
@@ -64,18 +77,18 @@ export async function correctReceipt(
  * Records the transaction of a receipt without a transaction.
  * @throws 404 if the user has no such receipt, 409 if it already has a transaction
  */
-export async function recordFromReceipt(
+export async function insertReceiptTransaction(
   tx: Tx,
-  owner: Owner,
+  owner: ReceiptOwner,
   id: string,
   made: NewTransaction,
-  studied: Studied | undefined,
+  studied: StudiedCorrection | undefined,
   now: Date,
 ): Promise<Transaction> {
-  const transaction = await insertTransaction(tx, owner.id, toDraft(made), now);
+  const transaction = await insertTransaction(tx, owner.id, toTransactionDraft(made), now);
   const receipt = await getReceipt(tx, owner.id, id);
   await refuseUsed(tx, owner.id, receipt);
-  const corrected = { ...correctedByRecording(made), category: transaction.category };
+  const corrected = { ...transactionToConfirmedFields(made), category: transaction.category };
   await confirm(tx, owner, receipt, corrected, studied, now, { transaction_id: transaction.id });
   return toTransaction(transaction);
 }
@@ -84,7 +97,12 @@ export async function recordFromReceipt(
  * Links a receipt without a transaction to an existing transaction.
  * @throws 404 if the user does not have both, 409 if the receipt already has a transaction
  */
-export async function attachReceipt(tx: Tx, userId: number, id: string, transactionId: string): Promise<ShownRow> {
+export async function attachReceipt(
+  tx: Tx,
+  userId: number,
+  id: string,
+  transactionId: string,
+): Promise<ListedReceiptRow> {
   await lockUser(tx, userId);
   await refuseUsed(tx, userId, await getReceipt(tx, userId, id));
   await getTransaction(tx, userId, transactionId);
@@ -92,27 +110,27 @@ export async function attachReceipt(tx: Tx, userId: number, id: string, transact
   return getReceipt(tx, userId, id);
 }
 
-async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ShownRow): Promise<void> {
+async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ListedReceiptRow): Promise<void> {
   if (transaction_id) throw conflict('This receipt already has a transaction.');
-  if (await isUnused(tx, userId, id)) return;
+  if (await isUnusedReceipt(tx, userId, id)) return;
   throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
 }
 
 /** Stores the fields that the user confirmed, and learns from them for the next receipt of the same shop. */
 async function confirm(
   tx: Tx,
-  owner: Owner,
-  receipt: ShownRow,
-  corrected: Corrected,
-  studied: Studied | undefined,
+  owner: ReceiptOwner,
+  receipt: ListedReceiptRow,
+  corrected: ConfirmedFields,
+  studied: StudiedCorrection | undefined,
   now: Date,
   more: { transaction_id?: string } = {},
 ): Promise<void> {
   if (!studied) throw notFound('receipt');
-  await learn(tx, owner.id, studied, corrected, now);
+  await learnFromReceipt(tx, owner.id, studied, corrected, now);
   const { pages, text, items, itemsAddUp } = studied.confirmation;
-  const before = JSON.parse(receipt.trust) as Trust;
-  const trust: Trust = {
+  const before = JSON.parse(receipt.trust) as FieldTrust;
+  const trust: FieldTrust = {
     // The confidence of the currency stays the same, because users don't confirm it.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
@@ -127,8 +145,8 @@ async function confirm(
     day: corrected.day,
     category: corrected.category,
     trust: JSON.stringify(trust),
-    search_text: searchText(corrected.merchant, receipt.file_name, text, items),
+    search_text: buildReceiptSearchText(corrected.merchant, receipt.file_name, text, items),
     pages,
-    ...itemColumns(studied.confirmation),
+    ...getItemColumns(studied.confirmation),
   });
 }

@@ -1,15 +1,21 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { selectLinesOf } from '../transactions/lines.ts';
-import { LIST_COLUMNS, type Placed, type ShownRow, toRow, toTransaction } from '../transactions/row.ts';
-import { selectMatching } from '../transactions/search/matching.ts';
-import { findJoined } from '../transactions/transfers/joined.ts';
+import { selectLinesColumn } from '../transactions/lines.ts';
+import {
+  LISTED_TRANSACTION_COLUMNS,
+  type ListedTransactionRow,
+  type PlacedTransaction,
+  toTransaction,
+  toTransactionRow,
+} from '../transactions/row.ts';
+import { selectMatching } from '../transactions/search/filter-query.ts';
+import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 import { isSameMerchant } from './same-merchant.ts';
-import { ofUser } from './store.ts';
+import { selectReceipts } from './store.ts';
 
 /** The purchase that a newly read receipt would record. */
-export type Purchase = {
+export type ReadPurchase = {
   fileHash: string;
   textMarks: string;
   merchant: string;
@@ -30,10 +36,10 @@ const ALIKE_THOUGH_DIFFERENT = 0.9;
 const COMPARED = 50;
 const NAMED = 5;
 
-type Suspect = { reason: Duplicate['reason']; transaction: ShownRow; receiptId: string | null };
+type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
 /** Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count. */
-export async function findDuplicates(db: Db, userId: number, purchase: Purchase): Promise<Duplicate[]> {
+export async function findDuplicates(db: Db, userId: number, purchase: ReadPurchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),
     ...(await ofSamePicture(db, userId, purchase)),
@@ -49,8 +55,8 @@ export async function findDuplicates(db: Db, userId: number, purchase: Purchase)
 }
 
 /** Does the same as `findDuplicates` for a receipt that was stored without a transaction. */
-export async function listDuplicates(db: Db, userId: number, id: string): Promise<Duplicate[]> {
-  const { merchant, readDay, ...kept } = await ofUser(db, userId)
+export async function listDuplicatesOfReceipt(db: Db, userId: number, id: string): Promise<Duplicate[]> {
+  const { merchant, readDay, ...kept } = await selectReceipts(db, userId)
     .select([
       'receipts.file_hash as fileHash',
       'receipts.text_marks as textMarks',
@@ -63,7 +69,7 @@ export async function listDuplicates(db: Db, userId: number, id: string): Promis
   return findDuplicates(db, userId, { ...kept, merchant: merchant ?? 'Unknown Merchant', readDay, day: readDay ?? '' });
 }
 
-async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promise<Suspect[]> {
+async function ofSameFile(db: Db, userId: number, { fileHash }: ReadPurchase): Promise<Suspect[]> {
   const rows = await recorded(db, userId, { 'receipts.file_hash': fileHash });
   return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
@@ -72,7 +78,7 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promi
  * Returns transactions whose receipt looks the same. At least the total or the day must be equal, because only one of
  * them may have been misread.
  */
-async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promise<Suspect[]> {
+async function ofSamePicture(db: Db, userId: number, purchase: ReadPurchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
   const ofDay = await recorded(db, userId, { 'receipts.day': day });
   const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
@@ -84,18 +90,18 @@ async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promis
 
 function neededLikeness(
   kept: { receipt_day: string | null; receipt_minor: number | null },
-  { amountMinor, readDay }: Purchase,
+  { amountMinor, readDay }: ReadPurchase,
 ): number {
   const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
   const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.receipt_minor, amountMinor);
   return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
 }
 
-async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day }: Purchase): Promise<Suspect[]> {
+async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day }: ReadPurchase): Promise<Suspect[]> {
   if (amountMinor === null) return [];
   const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
-    .select(LIST_COLUMNS)
-    .select(selectLinesOf(db))
+    .select(LISTED_TRANSACTION_COLUMNS)
+    .select(selectLinesColumn(db))
     .select((row) =>
       row
         .selectFrom('receipts')
@@ -124,7 +130,7 @@ type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.
  * before.
  */
 async function recorded(db: Db, userId: number, wanted: Wanted) {
-  const newest = ofUser(db, userId)
+  const newest = selectReceipts(db, userId)
     .where((row) => row.and(wanted))
     .select(['receipts.id as receipt_id', 'receipts.text_marks', 'receipts.day as receipt_day'])
     .select('receipts.amount_minor as receipt_minor')
@@ -132,26 +138,27 @@ async function recorded(db: Db, userId: number, wanted: Wanted) {
     .limit(COMPARED);
   const linked = await newest
     .where('transactions.id', 'is not', null)
-    .select(LIST_COLUMNS.map((column) => `transactions.${column}` as const))
-    .select(selectLinesOf(db))
-    .$narrowType<Omit<ShownRow, 'lines'>>()
+    .select(LISTED_TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
+    .select(selectLinesColumn(db))
+    .$narrowType<Omit<ListedTransactionRow, 'lines'>>()
     .execute();
   const unlinked = await newest
     .where('transactions.id', 'is', null)
     .where('receipts.transaction_id', 'is not', null)
     .select('receipts.transaction_id')
     .execute();
-  const joined = await findJoined(
+  const joined = await findJoinedTransactions(
     db,
     userId,
     unlinked.map(({ transaction_id }) => transaction_id),
   );
-  const asItWas = (side: Placed) => toRow(userId, side, ({ category }) => category, side.tags ?? []);
+  const asItWas = (side: PlacedTransaction) =>
+    toTransactionRow(userId, side, ({ category }) => category, side.tags ?? []);
   return [
-    ...linked.map((row) => ({ ...row, transaction: row as ShownRow })),
+    ...linked.map((row) => ({ ...row, transaction: row as ListedTransactionRow })),
     ...unlinked.flatMap((row) => {
       const side = joined.get(row.transaction_id);
-      return side ? [{ ...row, transaction: asItWas(side) as ShownRow }] : [];
+      return side ? [{ ...row, transaction: asItWas(side) as ListedTransactionRow }] : [];
     }),
   ];
 }

@@ -1,28 +1,35 @@
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { addAccount, DAY, type Example, type Examples, next, purchase } from '../testing/examples/example.ts';
-import type { User } from '../testing/test-app.ts';
-import { upload } from '../testing/uploads.ts';
+import {
+  buildPurchase,
+  EXAMPLE_DAY,
+  type Example,
+  type Examples,
+  ensureAccount,
+  nextNumber,
+} from '../testing/examples/example.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadReceiptFile } from '../testing/uploads.ts';
 
-const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
+const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: EXAMPLE_DAY };
 
 /** Adds a receipt without a transaction, unless the user has taught how to read it. */
-async function addReceipt(user: User, lines = ['OAK TRADING LTD', 'Thank you']): Promise<string> {
-  const { body } = await upload(user, writeTextPdf(lines));
+async function addReceipt(user: TestUser, lines = ['OAK TRADING LTD', 'Thank you']): Promise<string> {
+  const { body } = await uploadReceiptFile(user, writeTextPdf(lines));
   const { _id, receiptId } = body as { _id?: string; receiptId?: string };
   return receiptId ?? _id ?? '';
 }
 
 /** Adds a receipt of another shop. Its correction does not change how the first receipt is read. */
-const addTaught = (user: User) => addReceipt(user, ['PINE BOOKS', 'See you']);
+const addTaught = (user: TestUser) => addReceipt(user, ['PINE BOOKS', 'See you']);
 
 /** Adds a receipt with a transaction. */
-async function addRecorded(user: User): Promise<string> {
+async function addRecorded(user: TestUser): Promise<string> {
   const id = await addReceipt(user);
-  await user.send('POST', `/receipts/${id}/transaction`, { body: purchase() });
+  await user.send('POST', `/receipts/${id}/transaction`, { body: buildPurchase() });
   return id;
 }
 
-async function addLesson(user: User): Promise<string> {
+async function addLesson(user: TestUser): Promise<string> {
   await user.send('PUT', `/receipts/${await addTaught(user)}`, { body: correction });
   const { body } = await user.send('GET', '/receipts/lessons');
   return (body as { _id: string }[])[0]?._id ?? '';
@@ -38,7 +45,7 @@ function fileOf(total: string): FormData {
 const ofReceipt: Example = async (user) => ({ id: await addReceipt(user) });
 
 export const EXAMPLES: Examples = {
-  uploadReceipt: () => ({ form: fileOf(`12.${10 + (next() % 90)}`), other: { form: fileOf('13.75') } }),
+  uploadReceipt: () => ({ form: fileOf(`12.${10 + (nextNumber() % 90)}`), other: { form: fileOf('13.75') } }),
   listReceipts: [
     async (user) => ({ other: { query: `transactionId=${(await user.add())._id}` } }),
     { query: 'search=oak' },
@@ -47,7 +54,7 @@ export const EXAMPLES: Examples = {
   getReceipt: [ofReceipt, async (user) => ({ id: await addRecorded(user) })],
   updateReceipt: async (user) => ({
     id: await addTaught(user),
-    body: { ...correction, accountId: await addAccount(user) },
+    body: { ...correction, accountId: await ensureAccount(user) },
   }),
   deleteReceipt: [ofReceipt, async (user) => ({ id: await addRecorded(user) })],
   listReceiptItems: [
@@ -59,8 +66,8 @@ export const EXAMPLES: Examples = {
   getReceiptOriginal: ofReceipt,
   createReceiptTransaction: async (user) => {
     const id = await addReceipt(user);
-    const supper = purchase({ name: 'Supper', accountId: await addAccount(user) });
-    return { id, body: purchase(), other: { id, body: supper } };
+    const supper = buildPurchase({ name: 'Supper', accountId: await ensureAccount(user) });
+    return { id, body: buildPurchase(), other: { id, body: supper } };
   },
   attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),
   deleteLesson: async (user) => ({ id: await addLesson(user) }),

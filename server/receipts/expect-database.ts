@@ -2,19 +2,19 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { commandLine } from '../platform/installation.ts';
+import { formatCommandLine } from '../platform/installation.ts';
 
 /**
  * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1 again, so
  * existing receipts would appear to belong to new users or be cleaned up as leftovers.
  * @throws OperatorError
  */
-export function expectDatabaseOf(dataDir: string): void {
+export function expectDatabaseIfReceipts(dataDir: string): void {
   // An empty database file counts as missing, because a copy that ran out of disk space leaves one.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(
-    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put it back, restore a backup (${commandLine('restore')}), or move the receipts folder away to start from scratch.`,
+    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put it back, restore a backup (${formatCommandLine('restore')}), or move the receipts folder away to start from scratch.`,
   );
 }
 

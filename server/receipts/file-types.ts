@@ -1,5 +1,5 @@
 /** MIME types of uploads, by the reader's names for the formats. */
-export const FILE_TYPES = {
+export const RECEIPT_FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

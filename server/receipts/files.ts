@@ -6,14 +6,14 @@ import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { syncFolder, writeDurably } from '../platform/durable-files.ts';
 import type { IncomingFolder } from '../uploads/incoming-folder.ts';
-import { cleanUpIncoming, cleanUpKept, isArchiveUnderWay } from './clean-up-files.ts';
+import { cleanUpIncomingFiles, cleanUpStoredFiles, isArchiveUnderWay } from './clean-up-files.ts';
 
 /** The files stored for each receipt. */
 export const RECEIPT_FILE_PARTS = ['upload', 'picture', 'thumbnail'] as const;
-export type Part = (typeof RECEIPT_FILE_PARTS)[number];
+export type ReceiptFilePart = (typeof RECEIPT_FILE_PARTS)[number];
 
 /** The JPEGs shown for a receipt. */
-export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
+export type ReceiptImages = { picture: Uint8Array; thumbnail: Uint8Array };
 
 /** Storage for the files of receipts. */
 export type ReceiptFiles = IncomingFolder & {
@@ -27,7 +27,12 @@ export type ReceiptFiles = IncomingFolder & {
    * May move the incoming file.
    * @returns a function for the database transaction that inserts the receipt's row
    */
-  insert(userId: number, receiptId: string, upload: { path: string }, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
+  insert(
+    userId: number,
+    receiptId: string,
+    upload: { path: string },
+    shown: ReceiptImages,
+  ): Promise<(tx: Tx) => Promise<void>>;
   /**
    * Call this when the receipt's row is committed or its files are discarded. Until then, the cleanup ignores the
    * files.
@@ -45,7 +50,7 @@ export type ReceiptFiles = IncomingFolder & {
   /** Removes files left by a crash. Stops when the server stops. */
   sweep(stopping: AbortSignal): Promise<void>;
   /** Returns the content of a file; undefined if the file does not exist. */
-  find(userId: number, receiptId: string, part: Part): Promise<Buffer | Readable | undefined>;
+  find(userId: number, receiptId: string, part: ReceiptFilePart): Promise<Buffer | Readable | undefined>;
 };
 
 /**
@@ -77,7 +82,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await makeFolder(dirname(own));
       await makeFolder(own);
       for (const part of ['picture', 'thumbnail'] as const) await writeDurably(join(own, part), shown[part], 'w');
-      await rename(upload.path, join(own, 'upload' satisfies Part));
+      await rename(upload.path, join(own, 'upload' satisfies ReceiptFilePart));
       for (const each of [own, dirname(own), folder]) await syncFolder(each);
       return async () => {};
     },
@@ -91,8 +96,8 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
-      await cleanUpIncoming({ incomingFolder, comingIn }, () => isArchiveUnderWay(db), stopping);
-      await cleanUpKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
+      await cleanUpIncomingFiles({ incomingFolder, comingIn }, () => isArchiveUnderWay(db), stopping);
+      await cleanUpStoredFiles(db, folder, (receiptId) => underWay.has(receiptId), stopping);
     },
     async find(userId, receiptId, part) {
       const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
@@ -139,7 +144,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => cleanUpIncoming({ incomingFolder, comingIn }, async () => true, stopping),
+    sweep: (stopping) => cleanUpIncomingFiles({ incomingFolder, comingIn }, async () => true, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')

@@ -1,8 +1,8 @@
 import type { Module } from '../app-context.ts';
-import { LOST_AFTER } from './clean-up-files.ts';
-import { forgetCategory, moveCorrections } from './learned-corrections.ts';
+import { MIN_AGE_OF_LOST_FILES } from './clean-up-files.ts';
+import { forgetCategoryInCorrections, moveCategoryInCorrections } from './learned-corrections.ts';
 import { receiptRoutes } from './routes.ts';
-import { moveReceipts } from './store.ts';
+import { moveReceiptsToCategory } from './store.ts';
 
 export const receipts: Module = {
   register(context) {
@@ -14,14 +14,16 @@ export const receipts: Module = {
       sweep();
       // Files left by a crash just before this start are too new to be distinguished from uploads of another server, so
       // another cleanup runs later.
-      timer = setTimeout(sweep, LOST_AFTER).unref();
+      timer = setTimeout(sweep, MIN_AGE_OF_LOST_FILES).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
   // Few receipts per batch, because the row of a receipt contains all words found on it.
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
-    await moveReceipts(tx, userId, from, to);
-    await (why === 'deleted' ? forgetCategory(tx, userId, from) : moveCorrections(tx, userId, from, to));
+    await moveReceiptsToCategory(tx, userId, from, to);
+    await (why === 'deleted'
+      ? forgetCategoryInCorrections(tx, userId, from)
+      : moveCategoryInCorrections(tx, userId, from, to));
   },
 };

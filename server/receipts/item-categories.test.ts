@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CategorizedItems } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { uploadRecorded } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const receiptOn = (day: string) =>
   writeTextPdf(
@@ -21,14 +21,14 @@ const receiptOn = (day: string) =>
 
 onEachEngine(
   (app) => {
-    const categoriesOf = async (user: User, id: string) => {
+    const categoriesOf = async (user: TestUser, id: string) => {
       const { body } = await user.send('GET', `/receipts/${id}/items`);
       return Object.fromEntries((body as CategorizedItems).items.map(({ name, category }) => [name, category]));
     };
 
     test('an item gets its previously chosen category, else one that fits its words, else that of the receipt', async () => {
       const user = await app().newUser();
-      const { _id, transactionId } = await uploadRecorded(user, receiptOn('17/11/2026'));
+      const { _id, transactionId } = await uploadRecordedReceipt(user, receiptOn('17/11/2026'));
       const guessed = { 'WHOLE MILK': 'Groceries', SHAMPOO: 'Shopping', 'DOG LEASH': 'Groceries' };
       expect(await categoriesOf(user, _id)).toEqual(guessed);
       await user.add({ name: 'Dog leash', category: 'Pets' });
@@ -43,12 +43,12 @@ onEachEngine(
       ];
       const body = { ...purchase, lines };
       expect((await user.send('PUT', `/transactions/${transactionId}`, { body })).status).toBe(200);
-      const next = await uploadRecorded(user, receiptOn('19/11/2026'));
+      const next = await uploadRecordedReceipt(user, receiptOn('19/11/2026'));
       expect(await categoriesOf(user, next._id)).toEqual({ ...guessed, SHAMPOO: 'Bathroom' });
 
       const stranger = await app().newUser();
       expect((await stranger.send('GET', `/receipts/${_id}/items`)).status).toBe(404);
-      const theirs = await uploadRecorded(stranger, receiptOn('17/11/2026'));
+      const theirs = await uploadRecordedReceipt(stranger, receiptOn('17/11/2026'));
       expect(await categoriesOf(stranger, theirs._id)).toEqual(guessed);
     });
   },

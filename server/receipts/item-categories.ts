@@ -1,14 +1,14 @@
 import type { CategorizedItems } from '../../contract/receipts.ts';
-import { asInNote, splitItemsNote } from '../../domain/items-note.ts';
+import { cleanItemName, splitItemsNote } from '../../domain/items-note.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../text/fold.ts';
-import { listLastCategories, listLastLines } from '../transactions/last-category.ts';
+import { foldText } from '../text/fold-text.ts';
+import { listLastCategories, listLinesOfLastSplits } from '../transactions/last-category.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { getReceipt, getSeen } from './store.ts';
-import { toItems } from './to-receipt.ts';
+import { getReadData, getReceipt } from './store.ts';
+import { toReceiptItems } from './to-receipt.ts';
 
 /**
  * Returns the items of a receipt with their categories. An item gets the category of the matching line in the user's
@@ -16,14 +16,14 @@ import { toItems } from './to-receipt.ts';
  * the name of the item, or else from the words of the item, or else from the receipt.
  * @throws 404 if the user has no such receipt
  */
-export async function categorizedItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
+export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
   const row = await getReceipt(db, userId, id);
-  const { items, itemsAddUp } = toItems(row, await getSeen(db, userId, id));
+  const { items, itemsAddUp } = toReceiptItems(row, await getReadData(db, userId, id));
   const found = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const transaction = found ? toTransaction(found) : null;
   const category = transaction && transaction.lines.length === 0 ? transaction.category : row.category;
   const shop = transaction?.name ?? row.merchant;
-  const noted = shop === null ? new Map<string, string>() : byName(await listLastLines(db, userId, shop));
+  const noted = shop === null ? new Map<string, string>() : byName(await listLinesOfLastSplits(db, userId, shop));
   const names = new Set(items.map(({ name }) => name).filter((name) => name !== ''));
   const alone = await listLastCategories(db, userId, [...names]);
   const categoryOf = (name: string) =>
@@ -49,5 +49,5 @@ function byName(lines: readonly { category: string; note: string }[]): Map<strin
 }
 
 function keyOf(name: string): string {
-  return fold(asInNote(name));
+  return foldText(cleanItemName(name));
 }

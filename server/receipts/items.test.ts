@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { listAll, uploadRecorded } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { listRecords, uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const LINES = [
   'CORNER GROCER LTD',
@@ -23,14 +23,14 @@ const THREE = [expect.anything(), expect.anything(), expect.anything()];
 
 onEachEngine(
   (app) => {
-    const detailsOf = async (user: User, { _id }: Receipt) =>
+    const detailsOf = async (user: TestUser, { _id }: Receipt) =>
       (await user.send('GET', `/receipts/${_id}`)).body as ReceiptDetails;
-    const found = async (user: User, search: string) =>
-      (await listAll<Receipt>(user, 'receipts', `search=${encodeURIComponent(search)}`)).length;
+    const found = async (user: TestUser, search: string) =>
+      (await listRecords<Receipt>(user, 'receipts', `search=${encodeURIComponent(search)}`)).length;
 
     test('the items of a receipt are shown and can be searched', async () => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, GROCER);
+      const receipt = await uploadRecordedReceipt(user, GROCER);
       expect(await detailsOf(user, receipt)).toMatchObject({
         items: [
           { name: 'MULTIGRAIN BREAD FLOUR STONEGROUND 1KG', quantity: 2, amount: 3.6 },
@@ -46,14 +46,14 @@ onEachEngine(
       expect(await found(user, 'crème brûlée')).toBe(1);
       expect(await found(user, 'flour creme')).toBe(0);
       expect(await found(await app().newUser(), 'flour')).toBe(0);
-      expect(await listAll<Receipt>(user, 'receipts')).toEqual([
+      expect(await listRecords<Receipt>(user, 'receipts')).toEqual([
         expect.not.objectContaining({ items: expect.anything() }),
       ]);
     });
 
     test('correcting the amount checks again whether the items add up to it', async () => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, GROCER);
+      const receipt = await uploadRecordedReceipt(user, GROCER);
       const correct = async (amount: number) => {
         const body = { merchant: 'Corner Grocer', amount, category: 'Groceries', date: '2026-11-17' };
         return (await user.send('PUT', `/receipts/${receipt._id}`, { body })).body as ReceiptDetails;
@@ -65,7 +65,7 @@ onEachEngine(
 
     test('a receipt stored before items were supported gets them when it is corrected', async () => {
       const user = await app().newUser();
-      const receipt = await uploadRecorded(user, GROCER);
+      const receipt = await uploadRecordedReceipt(user, GROCER);
       const before = { items: null, tax_minor: null, tip_minor: null };
       await app().db.updateTable('receipts').set(before).where('id', '=', receipt._id).execute();
       expect(await detailsOf(user, receipt)).toMatchObject({ items: [], tax: null, tip: null });

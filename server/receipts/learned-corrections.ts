@@ -22,7 +22,7 @@ function rowsOf(db: Db, userId: number) {
 }
 
 /** Returns what this user's corrections have taught, by merchant. */
-export async function listLearnedCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
+export async function listReceiptCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
   const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
@@ -69,7 +69,7 @@ export async function deleteCorrection(db: Db, userId: number, id: string): Prom
 }
 
 /** Removes a deleted category from learned corrections. Deletes corrections that are then empty. */
-export async function forgetCategory(tx: Tx, userId: number, category: string): Promise<void> {
+export async function forgetCategoryInCorrections(tx: Tx, userId: number, category: string): Promise<void> {
   const changed = await tx
     .updateTable('receipt_lessons')
     .set({ category: null })
@@ -77,11 +77,11 @@ export async function forgetCategory(tx: Tx, userId: number, category: string): 
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const lesson of changed) if (!teaches(lesson)) await deleteCorrection(tx, userId, lesson.id);
+  for (const lesson of changed) if (!changesReading(lesson)) await deleteCorrection(tx, userId, lesson.id);
 }
 
 /** Updates learned corrections when a category is renamed or merged. */
-export async function moveCorrections(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveCategoryInCorrections(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipt_lessons')
     .set({ category: to })
@@ -91,7 +91,7 @@ export async function moveCorrections(tx: Tx, userId: number, from: string, to: 
 }
 
 /** True if a learned correction contains anything that changes a reading. */
-export function teaches({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
+export function changesReading({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 

@@ -6,8 +6,8 @@ import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { listAll, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 
 /**
  * Returns a receipt with a name that is hard to read, an unusual word for the total, and a date with the day before the
@@ -28,7 +28,7 @@ const bakery = (day: string, total: string) =>
 
 onEachEngine(
   (app) => {
-    const correct = async (user: User, id: string, body: object = TRUTH) => {
+    const correct = async (user: TestUser, id: string, body: object = TRUTH) => {
       const answer = await user.send('PUT', `/receipts/${id}`, { body });
       expect(answer).toMatchObject({ status: 200 });
       return answer.body as ReceiptDetails;
@@ -41,24 +41,24 @@ onEachEngine(
       }
       return marked;
     };
-    const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
+    const lessons = async (user: TestUser) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
     /** Returns what the reader finds without any learned corrections. */
-    const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
-    const deleteAll = async (user: User) => {
-      for (const { _id } of await listAll<Transaction>(user, 'transactions')) {
+    const untaught = async (bytes: Buffer) => (await uploadRecordedReceipt(await app().newUser(), bytes)).extractedData;
+    const deleteAll = async (user: TestUser) => {
+      for (const { _id } of await listRecords<Transaction>(user, 'transactions')) {
         await user.send('DELETE', `/transactions/${_id}`);
       }
     };
 
     test("a correction is applied to this user's next receipt from that shop until it is forgotten", async () => {
       const user = await app().newUser();
-      const first = await uploadRecorded(user, FIRST);
+      const first = await uploadRecordedReceipt(user, FIRST);
       expect(first.extractedData).toMatchObject({ merchant: 'KWIKEE MARTT 24', amount: 15, category: 'Groceries' });
       const corrected = await correct(user, first._id);
       // The reader would not choose this total without the correction. The name is not printed on the receipt.
       expect(markedFor(corrected)).toMatchObject({ amount: '12.75', date: '03/04/2026' });
       expect(markedFor(corrected)).not.toHaveProperty('merchant');
-      const next = await uploadRecorded(user, NEXT);
+      const next = await uploadRecordedReceipt(user, NEXT);
       expect(next).toMatchObject({
         extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
         sure: { merchant: true },
@@ -82,7 +82,7 @@ onEachEngine(
       });
 
       const stranger = await app().newUser();
-      const untaught = (await uploadRecorded(stranger, LAST)).extractedData;
+      const untaught = (await uploadRecordedReceipt(stranger, LAST)).extractedData;
       expect(untaught).toMatchObject({ merchant: 'KWIKEE MARTT 24', amount: 15 });
       expect(await lessons(stranger)).toEqual([]);
 
@@ -93,13 +93,13 @@ onEachEngine(
       });
       expect((await forget()).status).toBe(404);
       await deleteAll(user);
-      expect((await uploadRecorded(user, LAST)).extractedData).toEqual(untaught);
+      expect((await uploadRecordedReceipt(user, LAST)).extractedData).toEqual(untaught);
     });
 
     test('a correction also changes the transaction, keeps its note, and has full confidence', async () => {
       const user = await app().newUser();
-      const { _id, transactionId } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
-      const [made] = await listAll<Transaction>(user, 'transactions');
+      const { _id, transactionId } = await uploadRecordedReceipt(user, bakery('2026-11-17', '8.40'));
+      const [made] = await listRecords<Transaction>(user, 'transactions');
       const noted = { ...made, note: 'for the party' };
       await user.send('PUT', `/transactions/${transactionId}`, { body: noted });
       const body = { merchant: 'Old Mill', amount: 8.45, category: 'groceries', date: '2026-11-18' };
@@ -118,12 +118,12 @@ onEachEngine(
         sure: { merchant: true, amount: true, date: true },
         transaction,
       });
-      expect(await listAll<Transaction>(user, 'transactions')).toMatchObject([transaction]);
+      expect(await listRecords<Transaction>(user, 'transactions')).toMatchObject([transaction]);
       await expectTotalsToEqualSums(app().db);
       // The new name is part of the printed name. Values that are not printed on the receipt are not highlighted.
       expect(markedFor(corrected)).toEqual({ merchant: 'OLD MILL' });
       expect(await (await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
-      expect(await listAll<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
+      expect(await listRecords<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
 
       for (const [field, wrong] of Object.entries({ merchant: ' ', amount: 0, category: '', date: '2026-02-30' })) {
         const answer = await user.send('PUT', `/receipts/${_id}`, { body: { ...body, [field]: wrong } });
@@ -134,7 +134,7 @@ onEachEngine(
 
     test('a correct reading teaches nothing, and a lesson is removed when the user reverts it', async () => {
       const user = await app().newUser();
-      const first = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
+      const first = await uploadRecordedReceipt(user, bakery('2026-11-17', '8.40'));
       const { merchant, amount, category, date } = first.extractedData;
       await correct(user, first._id, { merchant, amount, category, date });
       expect(await lessons(user)).toEqual([]);
@@ -143,7 +143,7 @@ onEachEngine(
 
       // Confirming the same correction again keeps it. A receipt that is read correctly without the correction does not
       // remove it.
-      const second = await uploadRecorded(user, bakery('2026-11-18', '3.10'));
+      const second = await uploadRecordedReceipt(user, bakery('2026-11-18', '3.10'));
       expect(second.extractedData.merchant).toBe('The Mill');
       await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant }]);
@@ -154,7 +154,7 @@ onEachEngine(
     test('completing a receipt by hand teaches like a correction', async () => {
       const user = await app().newUser();
       const lines = ['CORNER KIOSK', '8 Bridge Lane', 'Date 2026-11-17', 'Thank you'];
-      const { receiptId } = await uploadRefused(user, writeTextPdf(lines), 422);
+      const { receiptId } = await uploadUnrecordedReceipt(user, writeTextPdf(lines), 422);
       const body = { name: 'Kiosk', category: 'Papers', cost: 3, addedOn: '2026-11-17', isIncome: false };
       expect((await user.send('POST', `/receipts/${receiptId}/transaction`, { body })).status).toBe(201);
       expect(await lessons(user)).toMatchObject([{ merchant: 'Kiosk', category: 'Papers' }]);
@@ -170,23 +170,27 @@ onEachEngine(
       const user = await app().newUser();
       const guess = (await untaught(bakery('2026-11-17', '8.40'))).category;
       expect(guess).toBe('Food');
-      const read = (await uploadRecorded(user, bakery('2026-11-17', '8.40'))).extractedData;
+      const read = (await uploadRecordedReceipt(user, bakery('2026-11-17', '8.40'))).extractedData;
       expect(read.category).toBe(guess);
       const named = { name: `${read.merchant}`.toLowerCase().replace('e', 'é') };
       await user.add({ ...named, category: 'Breakfast', addedOn: '2026-11-18', note: 'with a note' });
       await user.add({ ...named, category: 'Older', addedOn: '2026-11-10' });
       await user.add({ ...named, category: 'Gifts', addedOn: '2026-11-19', isIncome: true });
       await user.add({ name: `${named.name}s`, category: 'Others', addedOn: '2026-11-19' });
-      expect((await uploadRecorded(user, bakery('2026-11-19', '2.20'))).extractedData.category).toBe('Breakfast');
+      expect((await uploadRecordedReceipt(user, bakery('2026-11-19', '2.20'))).extractedData.category).toBe(
+        'Breakfast',
+      );
       await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Breakfast' } });
-      expect((await uploadRecorded(user, bakery('2026-11-20', '2.40'))).extractedData.category).toBe('Miscellaneous');
+      expect((await uploadRecordedReceipt(user, bakery('2026-11-20', '2.40'))).extractedData.category).toBe(
+        'Miscellaneous',
+      );
     });
 
     test('correcting two receipts from one shop at the same time teaches one lesson', async () => {
       const user = await app().newUser();
       const [one, other] = [
-        await uploadRecorded(user, bakery('2026-11-17', '8.40')),
-        await uploadRecorded(user, bakery('2026-11-18', '3.10')),
+        await uploadRecordedReceipt(user, bakery('2026-11-17', '8.40')),
+        await uploadRecordedReceipt(user, bakery('2026-11-18', '3.10')),
       ];
       const corrected = (receipt: Receipt) => ({ ...receipt.extractedData, merchant: 'The Mill' });
       await Promise.all([one, other].map((receipt) => correct(user, receipt._id, corrected(receipt))));
@@ -195,12 +199,12 @@ onEachEngine(
 
     test('deleting a category removes it from lessons', async () => {
       const user = await app().newUser();
-      const { _id, extractedData } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
+      const { _id, extractedData } = await uploadRecordedReceipt(user, bakery('2026-11-17', '8.40'));
       await correct(user, _id, { ...extractedData, category: 'Rolls' });
       expect(await lessons(user)).toMatchObject([{ category: 'Rolls' }]);
       await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Rolls' } });
       expect(await lessons(user)).toEqual([]);
-      expect(await listAll(user, 'receipts')).toMatchObject([{ extractedData: { category: 'Miscellaneous' } }]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ extractedData: { category: 'Miscellaneous' } }]);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

@@ -3,8 +3,8 @@ import type { Receipt } from '../../contract/receipts.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { buildPaging, type Paging } from '../http/paging.ts';
-import { fold } from '../text/fold.ts';
-import { LIST_COLUMNS, ofUser } from './store.ts';
+import { foldText } from '../text/fold-text.ts';
+import { LISTED_RECEIPT_COLUMNS, selectReceipts } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
 /** Filters of a list of receipts. `search` must occur literally in the text of a receipt. */
@@ -22,7 +22,7 @@ export async function listReceipts(
   const matches = matching(db, userId, filter).orderBy('receipts.sequence', 'desc');
   if (filter.search === undefined) {
     const { span, paging } = buildPaging(page, await countReceipts(db, userId, filter));
-    const rows = await matches.select(LIST_COLUMNS).limit(span.limit).offset(span.offset).execute();
+    const rows = await matches.select(LISTED_RECEIPT_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
   // A search scans the text of all receipts, so it runs once for both the count and the page.
@@ -30,8 +30,8 @@ export async function listReceipts(
   const { span, paging } = buildPaging(page, found.length);
   const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
   if (shown.length === 0) return { receipts: [], ...paging };
-  const rows = await ofUser(db, userId)
-    .select(LIST_COLUMNS)
+  const rows = await selectReceipts(db, userId)
+    .select(LISTED_RECEIPT_COLUMNS)
     .where('receipts.sequence', 'in', shown)
     .orderBy('receipts.sequence', 'desc')
     .execute();
@@ -46,8 +46,8 @@ async function countReceipts(db: Db, userId: number, filter: ReceiptFilter): Pro
 }
 
 function matching(db: Db, userId: number, { search, transactionId }: ReceiptFilter) {
-  let query = ofUser(db, userId);
-  if (search !== undefined) query = query.where(contains(db, fold(search)));
+  let query = selectReceipts(db, userId);
+  if (search !== undefined) query = query.where(contains(db, foldText(search)));
   if (transactionId !== undefined) {
     query = query.where('receipts.transaction_id', '=', transactionId).where('transactions.id', 'is not', null);
   }

@@ -4,9 +4,9 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
-import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { listPathsBelow, listRecords, uploadReceiptFile } from '../testing/uploads.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const RECEIPT = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -23,7 +23,7 @@ onEachEngine(
   (app) => {
     test('a photographed receipt becomes an expense, and its owner can see the picture', async () => {
       const user = await app().newUser();
-      const answer = await upload(user, RECEIPT);
+      const answer = await uploadReceiptFile(user, RECEIPT);
       const receipt = answer.body as Receipt;
       expect(answer.status).toBe(201);
       expect(receipt).toMatchObject({
@@ -32,10 +32,10 @@ onEachEngine(
         // The receipt does not show a currency. The user's default would be a guess.
         currency: null,
       });
-      expect(await listAll(user, 'transactions')).toMatchObject([
+      expect(await listRecords(user, 'transactions')).toMatchObject([
         { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-17', isIncome: false },
       ]);
-      expect(await listAll(user, 'receipts')).toEqual([receipt]);
+      expect(await listRecords(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
     });
@@ -43,7 +43,7 @@ onEachEngine(
     test("a phone's HEIC is stored unchanged and shown as a JPEG", async () => {
       const user = await app().newUser();
       const photo = await writeHeic(RECEIPT, { tile: 512, turns: 2 });
-      const { status, body } = await upload(user, photo);
+      const { status, body } = await uploadReceiptFile(user, photo);
       const receipt = body as Receipt;
       expect([status, receipt.extractedData.amount]).toEqual([201, 12.75]);
       const get = (url: string) => fetch(`${app().url}${url}`, { headers: { authorization: `Bearer ${user.token}` } });
@@ -56,39 +56,42 @@ onEachEngine(
 
     test('an upload sent twice records one expense', async () => {
       const user = await app().newUser();
-      const answers = await Promise.all([upload(user, RECEIPT, { key: 'k' }), upload(user, RECEIPT, { key: 'k' })]);
-      answers.push(await upload(user, RECEIPT, { key: 'k' }));
+      const answers = await Promise.all([
+        uploadReceiptFile(user, RECEIPT, { key: 'k' }),
+        uploadReceiptFile(user, RECEIPT, { key: 'k' }),
+      ]);
+      answers.push(await uploadReceiptFile(user, RECEIPT, { key: 'k' }));
       expect(new Set(answers.map(({ body }) => (body as Receipt)._id)).size).toBe(1);
-      expect(await listAll(user, 'transactions')).toHaveLength(1);
-      expect((await upload(user, NO_AMOUNT, { key: 'k' })).status).toBe(422);
-      expect(await listAll(user, 'receipts')).toHaveLength(1);
+      expect(await listRecords(user, 'transactions')).toHaveLength(1);
+      expect((await uploadReceiptFile(user, NO_AMOUNT, { key: 'k' })).status).toBe(422);
+      expect(await listRecords(user, 'receipts')).toHaveLength(1);
     });
 
     test('a receipt without an amount is stored, and its expense is recorded once the rest is entered', async () => {
       const user = await app().newUser();
-      const refused = await upload(user, NO_AMOUNT);
+      const refused = await uploadReceiptFile(user, NO_AMOUNT);
       expect(refused).toMatchObject({
         status: 422,
         body: { message: expect.any(String), extractedData: { amount: null } },
       });
       const { receiptId } = refused.body as { receiptId: string };
-      expect(await listAll(user, 'transactions')).toEqual([]);
-      expect(await listAll(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
+      expect(await listRecords(user, 'transactions')).toEqual([]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
 
       const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-17', isIncome: false };
-      const finish = (who: User) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
+      const finish = (who: TestUser) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
       expect((await finish(await app().newUser())).status).toBe(404);
       const made = await finish(user);
       expect(made.status).toBe(201);
       expect((await finish(user)).status).toBe(409);
-      expect(await listAll(user, 'transactions')).toEqual([made.body]);
+      expect(await listRecords(user, 'transactions')).toEqual([made.body]);
       const { _id } = made.body as Transaction;
-      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
 
       await user.send('DELETE', `/transactions/${_id}`);
-      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: null }]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ transactionId: null }]);
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
-      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listRecords(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
     });
 
     test.each([
@@ -100,10 +103,10 @@ onEachEngine(
       ['more than 10 MB', Buffer.concat([RECEIPT, Buffer.alloc(10 * 1024 * 1024)]), {}, 413],
     ] as const)('%s is refused with a message, and nothing is stored', async (_what, bytes, options, status) => {
       const user = await app().newUser();
-      const answer = await upload(user, bytes, options);
+      const answer = await uploadReceiptFile(user, bytes, options);
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
-      expect([await listAll(user, 'receipts'), await listAll(user, 'transactions')]).toEqual([[], []]);
-      expect(pathsBelow(app().files.incomingFolder)).toEqual([]);
+      expect([await listRecords(user, 'receipts'), await listRecords(user, 'transactions')]).toEqual([[], []]);
+      expect(listPathsBelow(app().files.incomingFolder)).toEqual([]);
     });
 
     test('an incomplete or invalid form is refused with a message', async () => {
@@ -118,7 +121,7 @@ onEachEngine(
         expect(answer.status).toBe(400);
         expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
       }
-      await until(() => pathsBelow(app().files.incomingFolder).length === 0);
+      await waitUntil(() => listPathsBelow(app().files.incomingFolder).length === 0);
     });
 
     test('a request without an upload is asked to select a file', async () => {

@@ -1,24 +1,31 @@
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
 import type { ReadingAsText } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
-import { nextSequence } from '../db/user-lock.ts';
+import { takeSequence } from '../db/user-lock.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
-import { type Chosen, confirmedFields, type Seen } from './choose-fields.ts';
+import { type ChosenFields, getConfirmedFields, type ReadPagesAndItems } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
-import { FILE_TYPES } from './file-types.ts';
-import type { Owner } from './learn.ts';
-import { findUnusedCopy, getReceipt, insertReceipt, itemColumns, searchText, updateReceipt } from './store.ts';
+import { RECEIPT_FILE_TYPES } from './file-types.ts';
+import type { ReceiptOwner } from './learn-from-receipt.ts';
+import {
+  buildReceiptSearchText,
+  findUnusedCopy,
+  getItemColumns,
+  getReceipt,
+  insertReceipt,
+  updateReceipt,
+} from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
 /** A stored receipt. It has no transaction if no amount was read or the purchase seems to be recorded already. */
-export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
+export type AcceptedReceipt = { receipt: Receipt; duplicates: Duplicate[] };
 
 type Read = {
   id: string;
-  owner: Owner;
-  described: Described;
-  chosen: Chosen;
+  owner: ReceiptOwner;
+  described: ReceiptColumns;
+  chosen: ChosenFields;
   /** The account of the expense. Defaults to the most recently used account. */
   accountId: string | undefined;
   now: Date;
@@ -38,11 +45,11 @@ type Purchase = {
  * stored before without a transaction, uses the earlier receipt instead, with the user's corrections.
  * @throws 404 if the account was deleted in the meantime
  */
-export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
+export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
   const { owner, described, accountId, now } = read;
-  const sequence = await nextSequence(tx, owner.id);
+  const sequence = await takeSequence(tx, owner.id);
   const copy = await findUnusedCopy(tx, owner.id, described.file_hash);
-  const confirmed = copy && confirmedFields(copy);
+  const confirmed = copy && getConfirmedFields(copy);
   const fields = confirmed ?? read.chosen;
   const { tags = [], accountId: byRules } = fields.byRules ?? {};
   const purchase = { ...fields, merchant: fields.merchant ?? 'Unknown Merchant', day: fields.day ?? owner.today };
@@ -84,18 +91,22 @@ async function insertExpense(
 }
 
 /** The columns of a receipt that describe its file and what was read from it. */
-export type Described = ReturnType<typeof describe>;
+export type ReceiptColumns = ReturnType<typeof toReceiptColumns>;
 
 /**
  * Returns the columns of a receipt that describe its file and what was read from it. Call this before the database
  * transaction begins, because folding all words takes a while.
  */
-export function describe(incoming: ReceivedFile, reading: ReadingAsText, chosen: Chosen & Seen) {
+export function toReceiptColumns(
+  incoming: ReceivedFile,
+  reading: ReadingAsText,
+  chosen: ChosenFields & ReadPagesAndItems,
+) {
   // Cuts the name before normalization, which is slow for letters with many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,
-    file_type: FILE_TYPES[reading.kind],
+    file_type: RECEIPT_FILE_TYPES[reading.kind],
     file_hash: incoming.hash,
     merchant: chosen.merchant,
     amount_minor: chosen.amountMinor,
@@ -103,8 +114,8 @@ export function describe(incoming: ReceivedFile, reading: ReadingAsText, chosen:
     currency: chosen.currency,
     trust: JSON.stringify(chosen.trust),
     text_marks: reading.textMarks,
-    search_text: searchText(chosen.merchant, file_name, reading.text, chosen.items),
+    search_text: buildReceiptSearchText(chosen.merchant, file_name, reading.text, chosen.items),
     pages: chosen.pages,
-    ...itemColumns(chosen),
+    ...getItemColumns(chosen),
   };
 }

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { foldText } from '../text/fold-text.ts';
 
 /**
  * True if two names, typed or printed, are probably the same merchant: they have the same letters and digits, or the
@@ -12,7 +12,7 @@ export function isSameMerchant(a: string, b: string): boolean {
 }
 
 function words(name: string): string {
-  return fold(name)
+  return foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

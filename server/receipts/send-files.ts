@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Part } from './files.ts';
+import type { ReceiptFilePart } from './files.ts';
 import { getReceipt } from './store.ts';
 
 type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
@@ -13,7 +13,7 @@ type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
  * Sends a picture of the receipt that the server generated. All private data is sent with `no-store`, because a cached
  * copy would be readable after logout. The page keeps the picture in memory.
  */
-export async function sendPart(
+export async function sendReceiptPart(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
   part: 'picture' | 'thumbnail',
@@ -25,12 +25,12 @@ export async function sendPart(
 }
 
 /** Sends the uploaded bytes as a download. The browser must never display them, because they are untrusted. */
-export async function sendOriginal(
+export async function sendOriginalFile(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
-  const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
+  const content = await existing(files.find(user.id, id, 'upload' satisfies ReceiptFilePart));
   // A shortened name may end in half a surrogate pair, which a header cannot contain. Converting the name to bytes and
   // back replaces this half.
   reply

@@ -2,11 +2,11 @@ import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
 import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../platform/errors.ts';
-import { fold } from '../text/fold.ts';
-import { findJoined } from '../transactions/transfers/joined.ts';
+import { foldText } from '../text/fold-text.ts';
+import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
 /** How reliable the fields are. */
-export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
+export type FieldTrust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
   /** True if the items add up to the total; missing if items were not read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
@@ -14,7 +14,7 @@ export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
 };
 
 /** The columns needed to show a receipt, without the words found on it, which can be long. */
-export const LIST_COLUMNS = [
+export const LISTED_RECEIPT_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
   'receipts.file_type',
@@ -30,7 +30,7 @@ export const LIST_COLUMNS = [
   'transactions.id as transaction_id',
 ] as const;
 
-export type ShownRow = Pick<
+export type ListedReceiptRow = Pick<
   Selectable<Schema['receipts']>,
   | 'id'
   | 'file_name'
@@ -46,7 +46,7 @@ export type ShownRow = Pick<
   | 'transaction_id'
 >;
 
-export type SeenRow = Pick<Selectable<Schema['receipts']>, 'pages' | 'items' | 'tax_minor' | 'tip_minor'>;
+export type ReadDataRow = Pick<Selectable<Schema['receipts']>, 'pages' | 'items' | 'tax_minor' | 'tip_minor'>;
 
 export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>): Promise<void> {
   await db.insertInto('receipts').values(row).execute();
@@ -69,7 +69,7 @@ export async function updateReceipt(
 }
 
 /** Moves receipts from one category to another. The caller holds the user's lock. */
-export async function moveReceipts(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveReceiptsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipts')
     .set((old) => ({ category: to, version: old('version', '+', 1) }))
@@ -79,40 +79,43 @@ export async function moveReceipts(tx: Tx, userId: number, from: string, to: str
 }
 
 /** Deletes the row of a receipt. The caller then discards its files. @returns the deleted row @throws 404 */
-export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise<ShownRow> {
+export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise<ListedReceiptRow> {
   const receipt = await getReceipt(tx, userId, id);
   await tx.deleteFrom('receipts').where('user_id', '=', userId).where('id', '=', id).execute();
   return receipt;
 }
 
 /** @throws 404 if the user has no such receipt */
-export async function getReceipt(db: Db, userId: number, id: string): Promise<ShownRow> {
-  const row = await ofUser(db, userId).select(LIST_COLUMNS).where('receipts.id', '=', id).executeTakeFirst();
+export async function getReceipt(db: Db, userId: number, id: string): Promise<ListedReceiptRow> {
+  const row = await selectReceipts(db, userId)
+    .select(LISTED_RECEIPT_COLUMNS)
+    .where('receipts.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
 }
 
 /** Returns the newest unused receipt of the same file, or undefined. */
-export async function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
-  const copies = await ofUser(db, userId)
-    .select([...LIST_COLUMNS, 'receipts.transaction_id as linked_id'])
+export async function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ListedReceiptRow | undefined> {
+  const copies = await selectReceipts(db, userId)
+    .select([...LISTED_RECEIPT_COLUMNS, 'receipts.transaction_id as linked_id'])
     .where('receipts.file_hash', '=', fileHash)
     .where('transactions.id', 'is', null)
     .orderBy('receipts.sequence', 'desc')
     .execute();
-  return (await withoutJoined(db, userId, copies))[0];
+  return (await removeJoinedReceipts(db, userId, copies))[0];
 }
 
 /**
  * Removes receipts whose transaction was joined into a transfer. The transaction returns when the transfer is taken
  * apart, so the receipt stays linked to it and does not count as unused.
  */
-export async function withoutJoined<R extends { linked_id: string | null }>(
+export async function removeJoinedReceipts<R extends { linked_id: string | null }>(
   db: Db,
   userId: number,
   receipts: readonly R[],
 ): Promise<R[]> {
-  const joined = await findJoined(
+  const joined = await findJoinedTransactions(
     db,
     userId,
     receipts.map(({ linked_id }) => linked_id),
@@ -121,17 +124,17 @@ export async function withoutJoined<R extends { linked_id: string | null }>(
 }
 
 /** True if a receipt has no transaction, neither an existing one nor one that was joined into a transfer. */
-export async function isUnused(db: Db, userId: number, id: string): Promise<boolean> {
-  const receipts = await ofUser(db, userId)
+export async function isUnusedReceipt(db: Db, userId: number, id: string): Promise<boolean> {
+  const receipts = await selectReceipts(db, userId)
     .select('receipts.transaction_id as linked_id')
     .where('receipts.id', '=', id)
     .where('transactions.id', 'is', null)
     .execute();
-  return (await withoutJoined(db, userId, receipts)).length > 0;
+  return (await removeJoinedReceipts(db, userId, receipts)).length > 0;
 }
 
 /** Returns the words found on a receipt as the reader's JSON; undefined if the user has no such receipt. */
-export async function findPages(db: Db, userId: number, id: string): Promise<string | undefined> {
+export async function findReceiptPages(db: Db, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipts')
     .select('pages')
@@ -142,7 +145,7 @@ export async function findPages(db: Db, userId: number, id: string): Promise<str
 }
 
 /** Returns the columns that are only needed when a single receipt is shown. @throws 404 if the user has no such receipt */
-export async function getSeen(db: Db, userId: number, id: string): Promise<SeenRow> {
+export async function getReadData(db: Db, userId: number, id: string): Promise<ReadDataRow> {
   const row = await db
     .selectFrom('receipts')
     .select(['pages', 'items', 'tax_minor', 'tip_minor'])
@@ -154,17 +157,17 @@ export async function getSeen(db: Db, userId: number, id: string): Promise<SeenR
 }
 
 /** Returns the columns for items, tax and tip. */
-export function itemColumns({ items, taxMinor, tipMinor }: ItemReading) {
+export function getItemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }
 
 /** Selects receipts with their linked transaction, if it is not deleted. */
-export function ofUser(db: Db, userId: number) {
-  return db.selectFrom('receipts').leftJoin('transactions', ofReceipt).where('receipts.user_id', '=', userId);
+export function selectReceipts(db: Db, userId: number) {
+  return db.selectFrom('receipts').leftJoin('transactions', joinTransaction).where('receipts.user_id', '=', userId);
 }
 
 /** Joins each receipt to its existing transaction. */
-export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>) {
+export function joinTransaction(join: JoinBuilder<Schema, 'receipts' | 'transactions'>) {
   return join
     .onRef('transactions.user_id', '=', 'receipts.user_id')
     .onRef('transactions.id', '=', 'receipts.transaction_id');
@@ -174,6 +177,11 @@ export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>
  * Returns the text that is searched for a receipt. `seen` contains all words on the receipt, line by line. `items` is
  * added because an item name may cover several lines. The separator between the texts never occurs in a search.
  */
-export function searchText(merchant: string | null, fileName: string, seen: string, items: readonly Item[]): string {
-  return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(fold).join('\x1f');
+export function buildReceiptSearchText(
+  merchant: string | null,
+  fileName: string,
+  seen: string,
+  items: readonly Item[],
+): string {
+  return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
 }

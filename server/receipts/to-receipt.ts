@@ -4,11 +4,11 @@ import { fromText, type Item, type Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { listDuplicates } from './duplicates.ts';
-import { getReceipt, getSeen, type SeenRow, type ShownRow, type Trust } from './store.ts';
+import { listDuplicatesOfReceipt } from './duplicates.ts';
+import { type FieldTrust, getReadData, getReceipt, type ListedReceiptRow, type ReadDataRow } from './store.ts';
 
-export function toReceipt(row: ShownRow): Receipt {
-  const trust: Trust = JSON.parse(row.trust);
+export function toReceipt(row: ListedReceiptRow): Receipt {
+  const trust: FieldTrust = JSON.parse(row.trust);
   const address = `/api/receipts/${row.id}`;
   return {
     _id: row.id,
@@ -33,12 +33,12 @@ export function toReceipt(row: ShownRow): Receipt {
 /** Returns a receipt with all data read from it and its transaction. @throws 404 if the user has no such receipt */
 export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
-  const seen = await getSeen(db, userId, id);
+  const seen = await getReadData(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
-  const duplicates = transaction ? [] : await listDuplicates(db, userId, id);
+  const duplicates = transaction ? [] : await listDuplicatesOfReceipt(db, userId, id);
   return {
     ...toReceipt(row),
-    ...toItems(row, seen),
+    ...toReceiptItems(row, seen),
     pages: toSeenPages(fromText(seen.pages)),
     transaction: transaction ? toTransaction(transaction) : null,
     duplicates,
@@ -48,11 +48,11 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
 /** Receipts that were read by older versions have no items. */
-export function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
+export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReadDataRow): Items {
   const read: Item[] = JSON.parse(items ?? '[]');
   return {
     items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: fromMinor(amountMinor) })),
-    itemsAddUp: (JSON.parse(trust) as Trust).itemsAddUp ?? false,
+    itemsAddUp: (JSON.parse(trust) as FieldTrust).itemsAddUp ?? false,
     tax: tax_minor === null ? null : fromMinor(tax_minor),
     tip: tip_minor === null ? null : fromMinor(tip_minor),
   };

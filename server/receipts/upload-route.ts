@@ -6,18 +6,18 @@ import {
   uploadReceipt,
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { serve } from '../http/serve.ts';
+import { serveOperation } from '../http/serve.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
-import { takeUploads, tooManyUploads } from '../uploads/take-uploads.ts';
+import { createUploadReceiver, tooManyUploadsError } from '../uploads/take-uploads.ts';
 import { acceptReceipt } from './accept-receipt.ts';
-import type { Accepted } from './record-receipt.ts';
+import type { AcceptedReceipt } from './record-receipt.ts';
 
-export const RECEIPT_FILE: AcceptedFiles = {
+export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
   field: uploadReceipt.file,
   missing: 'Please select a file to upload.',
   maxFiles: 1,
@@ -33,17 +33,17 @@ const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new Reading
 /**
  * Stores the receipts of a user one at a time, so that each check of the storage quota includes the previous receipts.
  */
-const KEPT = { atOnceOfOne: 1, refuse: tooManyUploads };
+const KEPT = { atOnceOfOne: 1, refuse: tooManyUploadsError };
 
-export function serveUploads(context: AppContext): void {
+export function serveReceiptUploads(context: AppContext): void {
   const { now, config } = context;
   // One more than can be read at a time, so that a free reader process finds the next upload ready.
-  const queue = makeFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
+  const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
   context.queues.set('receipts', queue);
-  const keeping = makeFairQueue(KEPT);
-  const takeUpload = takeUploads(context, RECEIPT_FILE, SLOTS);
+  const keeping = createFairQueue(KEPT);
+  const takeUpload = createUploadReceiver(context, ACCEPTED_RECEIPT_FILE, SLOTS);
 
-  serve(context, uploadReceipt, (call) =>
+  serveOperation(context, uploadReceipt, (call) =>
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
       if (!incoming) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
@@ -95,7 +95,7 @@ function asRefusal(error: unknown): never {
  * Throws the error for a stored receipt that the user has to complete, or whose possible duplicates the user has to
  * review.
  */
-function refuseUnfinished({ receipt, duplicates }: Accepted): void {
+function refuseUnfinished({ receipt, duplicates }: AcceptedReceipt): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
   const [first] = duplicates;
   if (first) {

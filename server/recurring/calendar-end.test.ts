@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import { days } from '../inspection/days.ts';
+import { inspectDays } from '../inspection/inspect-days.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
-  const create = async (user: User, some: Partial<Recurring> = {}) => {
+  const create = async (user: TestUser, some: Partial<Recurring> = {}) => {
     const body = { name: 'Insurance', category: 'Bills', amount: 1, frequency: 'monthly', ...some };
     return (await user.send('POST', '/recurring/create', { body })).body as Recurring;
   };
-  const skip = async (user: User, { _id }: Recurring, dueDate: string) =>
+  const skip = async (user: TestUser, { _id }: Recurring, dueDate: string) =>
     (await user.send('POST', `/recurring/${_id}/skip`, { body: { dueDate } })).body as Recurring;
 
   test.each(['daily', 'weekly', 'monthly', 'annually'] as const)(
@@ -86,14 +86,14 @@ onEachEngine((app) => {
     await db.updateTable('transaction_tags').set({ day: past }).where('transaction_id', '=', id).execute();
     await db.updateTable('recurring').set({ next_due_day: '10000-06-01' }).where('id', '=', itemId).execute();
     const found: string[] = [];
-    for await (const line of days.find({ ...app(), dataDir: '' })) found.push(line);
+    for await (const line of inspectDays.find({ ...app(), dataDir: '' })) found.push(line);
     expect(found).toEqual([
       `transactions: ${past} of user ${userId}`,
       `transaction_tags: ${past} of user ${userId}`,
       `recurring: 10000-06-01 of user ${userId}`,
     ]);
-    await days.mend?.({ ...app(), dataDir: '' });
-    for await (const line of days.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
+    await inspectDays.mend?.({ ...app(), dataDir: '' });
+    for await (const line of inspectDays.find({ ...app(), dataDir: '' })) expect(line).toBe('no line');
     await expectTotalsToEqualSums(db);
     expect((await user.send('GET', '/transactions?startDate=9999-12-31')).body).toMatchObject({ totalCount: 2 });
     expect((await user.send('GET', '/recurring')).body).toMatchObject([{ nextDueDate: '9999-12-31' }]);

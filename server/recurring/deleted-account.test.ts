@@ -3,16 +3,16 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';
-import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAll } from './posting.ts';
+import { postDueOfAllUsers } from './posting.ts';
 
 const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
 
 // These tests fail if the app logs an error.
 onEachEngine((app) => {
   /** Creates a user with an item that is due. */
-  const withDueItem = async (): Promise<{ user: User; id: string }> => {
+  const withDueItem = async (): Promise<{ user: TestUser; id: string }> => {
     const user = await app().newUser();
     const { _id: id } = (await user.send('POST', '/recurring/create', { body: RENT })).body as Recurring;
     const due = { start_day: '2026-01-01', next_due_day: '2026-01-01' };
@@ -39,7 +39,7 @@ onEachEngine((app) => {
       },
     });
     const onFailure = (error: unknown) => failures.push(error);
-    await postDueOfAll(db, { now: new Date(), maxTransactions: undefined, onFailure });
+    await postDueOfAllUsers(db, { now: new Date(), maxTransactions: undefined, onFailure });
     expect([isListed, failures]).toEqual([true, []]);
   });
 

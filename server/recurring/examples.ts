@@ -1,20 +1,20 @@
-import { create, type Examples, post, rent, twoAccounts } from '../testing/examples/example.ts';
-import type { User } from '../testing/test-app.ts';
+import { buildRent, createRecord, type Examples, ensureTwoAccounts, postAs } from '../testing/examples/example.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
-const addRent = (user: User) => create(user, '/recurring/create', rent());
+const addRent = (user: TestUser) => createRecord(user, '/recurring/create', buildRent());
 const DUE = { dueDate: '2100-01-01' };
 
-async function transferItem(user: User, name = 'Rent') {
-  const [accountId, toAccountId] = await twoAccounts(user);
-  return { ...rent(name), accountId, toAccountId };
+async function transferItem(user: TestUser, name = 'Rent') {
+  const [accountId, toAccountId] = await ensureTwoAccounts(user);
+  return { ...buildRent(name), accountId, toAccountId };
 }
 
-const today = ({ now }: User) => ({ startDate: now().toISOString().slice(0, 10) });
+const today = ({ now }: TestUser) => ({ startDate: now().toISOString().slice(0, 10) });
 
 export const EXAMPLES: Examples = {
   createRecurring: [
     async (user) => ({ body: await transferItem(user), other: { body: await transferItem(user, 'Gym') } }),
-    (user) => ({ body: { ...rent(), ...today(user) } }),
+    (user) => ({ body: { ...buildRent(), ...today(user) } }),
     async (user) => ({ body: { ...(await transferItem(user)), ...today(user) } }),
   ],
   updateRecurring: async (user) => ({ id: await addRent(user), body: await transferItem(user, 'Gym') }),
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
       const id = await addRent(user);
       return { id, body: DUE, other: { id, body: { dueDate: '2100-02-01' } } };
     },
-    async (user) => ({ id: await create(user, '/recurring/create', await transferItem(user)), body: DUE }),
+    async (user) => ({ id: await createRecord(user, '/recurring/create', await transferItem(user)), body: DUE }),
   ],
   takeBackRecurring: async (user) => {
     const id = await addRent(user);
-    const { transactionId } = await post<{ transactionId: string }>(user, `/recurring/${id}/post`, DUE);
+    const { transactionId } = await postAs<{ transactionId: string }>(user, `/recurring/${id}/post`, DUE);
     return { id, body: { ...DUE, transactionId } };
   },
 };

@@ -1,7 +1,7 @@
 import type { Module } from '../app-context.ts';
-import { postDueOfAll, postEveryMinute } from './posting.ts';
+import { postDueOfAllUsers, runEveryMinute } from './posting.ts';
 import { recurringRoutes } from './routes.ts';
-import { moveRecurring } from './store.ts';
+import { moveRecurringToCategory } from './store.ts';
 
 export const recurring: Module = {
   register(context) {
@@ -13,10 +13,10 @@ export const recurring: Module = {
     };
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onListen', async () => {
-      stop = postEveryMinute((stopping) => postDueOfAll(db, { ...posting, now: now(), stopping }));
+      stop = runEveryMinute((stopping) => postDueOfAllUsers(db, { ...posting, now: now(), stopping }));
     });
     app.addHook('onClose', () => stop?.());
   },
   tables: { recurring: 500, posted_occurrences: 500 },
-  moveCategory: moveRecurring,
+  moveCategory: moveRecurringToCategory,
 };

@@ -3,9 +3,9 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAll } from './posting.ts';
+import { postDueOfAllUsers } from './posting.ts';
 import { recomputeDueDays } from './recompute-due.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
@@ -14,11 +14,11 @@ const LIMIT = 5000;
 
 onEachEngine(
   (app) => {
-    const count = async (user: User) =>
+    const count = async (user: TestUser) =>
       ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
-    const item = async (user: User) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
+    const item = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
     const postAll = (maxTransactions?: number) =>
-      postDueOfAll(app().db, {
+      postDueOfAllUsers(app().db, {
         ...{ now: NOW, maxTransactions },
         onFailure: (error) => {
           throw error;

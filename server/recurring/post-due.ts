@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { nextOccurrence, occurrencesBetween } from '../../domain/recurrence.ts';
+import { findNextOccurrence, listOccurrences } from '../../domain/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { classifyDatabaseError } from '../db/trouble.ts';
+import { classifyDatabaseError } from '../db/storage-trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { countMatching } from '../ledger/count.ts';
+import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
-import type { Draft } from '../transactions/row.ts';
+import type { TransactionDraft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
-import { NEVER_DUE } from './marks.ts';
+import { NEVER_DUE_DAY } from './marked-occurrences.ts';
 
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
@@ -31,7 +31,7 @@ type Posting = { now: Date; maxTransactions: number | undefined };
  * @returns true if more occurrences are due
  * @throws the first failure of an item, after the other items are posted
  */
-export async function postDue(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
+export async function postDueOccurrences(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
   const failed = new Map<string, unknown>();
   let due = 1;
   for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
@@ -115,7 +115,7 @@ async function pauseRefused(tx: Tx, userId: number, today: string, id: string): 
 
 async function roomFor(tx: Tx, userId: number, wanted: number, maxTransactions: number | undefined): Promise<number> {
   if (maxTransactions === undefined || wanted === 0) return wanted;
-  const count = await countMatching(tx, userId, { transfers: 'include' });
+  const count = await countTransactions(tx, userId, { transfers: 'include' });
   return Math.min(wanted, Math.max(0, maxTransactions - count));
 }
 
@@ -123,7 +123,7 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
   for (const { id, next_due_day, version } of items) {
     await tx
       .updateTable('recurring')
-      .set({ paused_due_day: next_due_day, next_due_day: NEVER_DUE, is_paused_at_limit: 1, version: version + 1 })
+      .set({ paused_due_day: next_due_day, next_due_day: NEVER_DUE_DAY, is_paused_at_limit: 1, version: version + 1 })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
@@ -135,13 +135,13 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
  * the user's lock.
  * @throws 503 if more occurrences are due than one database transaction posts, for example after years without a server
  */
-export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
-  if ((await postSomeOfItem(tx, item, today, now)) < AT_ONCE) return;
+export async function postAllDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
+  if ((await postSomeDueOfItem(tx, item, today, now)) < AT_ONCE) return;
   throw new HttpError(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
 }
 
 /** Posts the first 100 due occurrences of one item. @returns how many occurrences were due */
-export async function postSomeOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<number> {
+export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<number> {
   const due = oldestDue([item], today);
   await postOccurrences(tx, item.user_id, due, now);
   return due.length;
@@ -155,7 +155,7 @@ function oldestDue(items: readonly Item[], today: string): Occurrence[] {
   const due: Occurrence[] = [];
   for (const item of items) {
     let count = 0;
-    for (const day of occurrencesBetween(item.start_day, item.frequency, item.next_due_day, today)) {
+    for (const day of listOccurrences(item.start_day, item.frequency, item.next_due_day, today)) {
       if (count++ === AT_ONCE) break;
       due.push({ item, day });
     }
@@ -166,12 +166,17 @@ function oldestDue(items: readonly Item[], today: string): Occurrence[] {
 async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<void> {
   if (due.length === 0) return;
   const unposted = await mark(tx, userId, due);
-  await insertTransactions(tx, userId, unposted.filter((each) => !isTransfer(each)).map(toDraft), now);
-  await insertTransfers(tx, userId, unposted.filter(isTransfer).map(toTransferDraft), now);
+  await insertTransactions(
+    tx,
+    userId,
+    unposted.filter((each) => !isTransferOccurrence(each)).map(occurrenceToDraft),
+    now,
+  );
+  await insertTransfers(tx, userId, unposted.filter(isTransferOccurrence).map(occurrenceToTransferDraft), now);
   for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
     await tx
       .updateTable('recurring')
-      .set({ next_due_day: nextOccurrence(item.start_day, item.frequency, last) ?? NEVER_DUE })
+      .set({ next_due_day: findNextOccurrence(item.start_day, item.frequency, last) ?? NEVER_DUE_DAY })
       .where('user_id', '=', userId)
       .where('id', '=', item.id)
       .execute();
@@ -179,16 +184,19 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
 }
 
 /** Converts an occurrence to a transaction on the given day. */
-export function toDraft({ item: { id, kind, name, category, amount_minor, account_id }, day }: Occurrence): Draft {
+export function occurrenceToDraft({
+  item: { id, kind, name, category, amount_minor, account_id },
+  day,
+}: Occurrence): TransactionDraft {
   return { day, kind, name, category, amount_minor, account_id, recurring_id: id };
 }
 
-export function isTransfer({ item }: Occurrence): boolean {
+export function isTransferOccurrence({ item }: Occurrence): boolean {
   return item.to_account_id !== null;
 }
 
 /** Converts an occurrence to a transfer. The item's name becomes the note, because transfers have no name. */
-export function toTransferDraft({ item, day }: Occurrence): TransferDraft {
+export function occurrenceToTransferDraft({ item, day }: Occurrence): TransferDraft {
   const { id, name, account_id, to_account_id, amount_minor } = item;
   return {
     ...{ day, amount_minor, note: name, recurring_id: id },

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDaysClamped, dayIn } from '../../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { type DataHome, ENGINES, makeDataHome } from '../testing/test-databases.ts';
-import { until } from '../testing/until.ts';
+import { createDataHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { insertRecurring } from './store.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string 
   ends.push(() => database.db.destroy());
   const { db } = database;
   const now = new Date();
-  const today = dayIn(now);
+  const today = getDayInTimeZone(now);
   const start = addDaysClamped(today, 1 - DAYS);
   const user = await insertUser(db, { email: 'ann@home.org', passwordHash: 'none', now });
   if (!user) throw new Error('no user was made');
@@ -57,7 +57,7 @@ async function untilMoreIsPosted(db: Db, today: string): Promise<void> {
     const { posted } = await countPosted(db, today);
     return posted > before || posted === ALL.posted;
   };
-  await until(isMore, 5);
+  await waitUntil(isMore, 5);
 }
 
 async function untilAllPosted(db: Db, today: string): Promise<void> {
@@ -72,7 +72,7 @@ const ALL = { posted: ITEMS * DAYS, different: ITEMS * DAYS };
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a server killed repeatedly while posting loses and duplicates nothing', async () => {
-    const dataHome = await makeDataHome(engine);
+    const dataHome = await createDataHome(engine);
     ends.push(dataHome.remove);
     const { db, today } = await makeOverdue(dataHome);
     for (let kill = 0; kill < KILLS; kill++) {
@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test('two servers posting on one PostgreSQL at the same time post each occurrence once', async () => {
-  const dataHome = await makeDataHome('postgres');
+  const dataHome = await createDataHome('postgres');
   ends.push(dataHome.remove);
   const { db, today } = await makeOverdue(dataHome);
   const servers: ServerProcess[] = await Promise.all([startServerProcess(dataHome), startServerProcess(dataHome)]);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import { addDaysClamped, dayIn } from '../../domain/day.ts';
-import { FREQUENCIES, occurrence } from '../../domain/recurrence.ts';
+import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
+import { FREQUENCIES, getOccurrence } from '../../domain/recurrence.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { toTransaction } from '../transactions/row.ts';
-import { postDueOfAll } from './posting.ts';
+import { postDueOfAllUsers } from './posting.ts';
 
 const HOUR = 60 * 60 * 1000;
 let clock = Date.parse('2026-11-21T12:00:00Z');
@@ -19,13 +19,13 @@ const setClock = (instant: string) => {
 onEachEngine(
   (app) => {
     const zoned = (zone: string) => ({ 'x-time-zone': zone });
-    const make = async (user: User, item: object, zone = 'UTC') => {
+    const make = async (user: TestUser, item: object, zone = 'UTC') => {
       const body = { name: 'Rent', category: 'Bills', amount: 10, ...item };
       const answer = await user.send('POST', '/recurring/create', { body, headers: zoned(zone) });
       expect(answer.status).toBe(201);
       return answer.body as Recurring;
     };
-    const edit = async (user: User, { _id, nextDueDate: _, ...item }: Recurring, changed: object, zone = 'UTC') => {
+    const edit = async (user: TestUser, { _id, nextDueDate: _, ...item }: Recurring, changed: object, zone = 'UTC') => {
       const answer = await user.send('PUT', `/recurring/${_id}`, {
         body: { ...item, ...changed },
         headers: zoned(zone),
@@ -33,7 +33,7 @@ onEachEngine(
       return answer.body as Recurring;
     };
     const round = () =>
-      postDueOfAll(app().db, {
+      postDueOfAllUsers(app().db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => {
@@ -44,7 +44,7 @@ onEachEngine(
      * Returns the posted transactions, oldest first. Uses the database instead of the API, because sessions expire when
      * the clock advances by months.
      */
-    const posted = async ({ email }: User) => {
+    const posted = async ({ email }: TestUser) => {
       const rows = await app()
         .db.selectFrom('transactions')
         .innerJoin('users', 'users.id', 'transactions.user_id')
@@ -55,7 +55,7 @@ onEachEngine(
         .execute();
       return rows.map((row) => toTransaction({ ...row, lines: [] }));
     };
-    const days = async (user: User) => (await posted(user)).map(({ addedOn }) => addedOn);
+    const days = async (user: TestUser) => (await posted(user)).map(({ addedOn }) => addedOn);
 
     test('an item due today posts in the request that creates it, and the response shows the next date', async () => {
       setClock('2026-11-21T12:00:00Z');
@@ -213,14 +213,14 @@ onEachEngine(
           async (startDate, frequency, zone, hours) => {
             setClock('2024-02-15T12:34:56Z');
             const user = await app().newUser();
-            const madeOn = dayIn(new Date(clock), zone);
+            const madeOn = getDayInTimeZone(new Date(clock), zone);
             await make(user, { startDate, frequency }, zone);
             for (const down of hours) {
               clock += down * HOUR;
               await round();
             }
-            const today = dayIn(new Date(clock), zone);
-            const due = Array.from({ length: 1000 }, (_, k) => occurrence(startDate, frequency, k) ?? '');
+            const today = getDayInTimeZone(new Date(clock), zone);
+            const due = Array.from({ length: 1000 }, (_, k) => getOccurrence(startDate, frequency, k) ?? '');
             expect(await days(user)).toEqual(due.filter((day) => day >= madeOn && day <= today));
           },
         ),

@@ -1,8 +1,8 @@
-import { dayIn } from '../../domain/day.ts';
+import { getDayInTimeZone } from '../../domain/day.ts';
 import { getToday } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
-import { postDue } from './post-due.ts';
+import { postDueOccurrences } from './post-due.ts';
 
 /** The time zone where a day begins first, 14 hours ahead of UTC. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
@@ -19,7 +19,7 @@ type Posting = {
  * Posts all due occurrences of all users, by the current day in each user's time zone. Users with many due occurrences
  * take turns.
  */
-export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
+export async function postDueOfAllUsers(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
   try {
     let left = await listCandidates(db, now);
     while (left.length > 0) {
@@ -28,7 +28,8 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
         if (stopping?.aborted) return;
         const today = getToday(now, user.time_zone ?? undefined);
         const isDue = user.next_due_day <= today;
-        const hasMore = isDue && (await postDue(db, user.user_id, today, { now, maxTransactions }).catch(failed));
+        const hasMore =
+          isDue && (await postDueOccurrences(db, user.user_id, today, { now, maxTransactions }).catch(failed));
         if (hasMore) more.push(user);
       }
       left = more;
@@ -55,7 +56,7 @@ function listCandidates(db: Db, now: Date) {
       .where('users.deleted_at', 'is', null)
       // While an import is being written, nothing is posted for its user. The next round posts it.
       .where('users.import_id', 'is', null)
-      .where('next_due_day', '<=', dayIn(now, FIRST_ZONE))
+      .where('next_due_day', '<=', getDayInTimeZone(now, FIRST_ZONE))
       .groupBy(['user_id', 'time_zone'])
       .execute()
   );
@@ -65,13 +66,13 @@ function listCandidates(db: Db, now: Date) {
 const LAST_ZONE = 'Etc/GMT+12';
 
 /** Counts items that should have been posted because their due day is over in all time zones. */
-export async function countOverdue(db: Db, now: Date): Promise<number> {
+export async function countOverdueItems(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('recurring')
     .innerJoin('users', 'users.id', 'recurring.user_id')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('users.deleted_at', 'is', null)
-    .where('next_due_day', '<', dayIn(now, LAST_ZONE))
+    .where('next_due_day', '<', getDayInTimeZone(now, LAST_ZONE))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -80,7 +81,7 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
  * Runs a round immediately and then every minute. Rounds never overlap. @returns a function that stops the rounds and
  * resolves when the current round has finished
  */
-export function postEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
+export function runEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;

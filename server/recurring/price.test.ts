@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Posted, seenPrice } from './price.ts';
+import { inferPrice, type PostedTransaction } from './price.ts';
 
-type Item = Parameters<typeof seenPrice>[0];
+type Item = Parameters<typeof inferPrice>[0];
 
 /** An item of 12.99 that was never changed. */
 const ITEM = { kind: 'expense', amount_minor: 1299, former_amount_minor: null, amount_since_day: null } as Item;
 
 /** Transactions on the first of each month up to March 2026. Pass the amounts oldest first. */
-function bills(...amounts: number[]): Posted[] {
+function bills(...amounts: number[]): PostedTransaction[] {
   const first = 2026 * 12 + 3 - amounts.length;
   return amounts
     .map((amount_minor, at) => {
@@ -18,7 +18,7 @@ function bills(...amounts: number[]): Posted[] {
     .reverse();
 }
 
-test.each<[why: string, posted: Posted[], item: Partial<Item>, seen: ReturnType<typeof seenPrice>]>([
+test.each<[why: string, posted: PostedTransaction[], item: Partial<Item>, seen: ReturnType<typeof inferPrice>]>([
   ['nothing was posted yet', [], {}, undefined],
   ['all posted amounts match the item', bills(1299, 1299, 1299), {}, undefined],
   ['the last bills were corrected', bills(1299, 1599, 1599), {}, { now: 1599, former: 1299, since: '2026-02-01' }],
@@ -45,5 +45,5 @@ test.each<[why: string, posted: Posted[], item: Partial<Item>, seen: ReturnType<
   ],
   ['the item became an income', bills(1299, 1599), { kind: 'income' }, undefined],
 ])('if %s', (_why, posted, item, seen) => {
-  expect(seenPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
+  expect(inferPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
 });

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { addDaysClamped } from '../../domain/day.ts';
-import { selectByIndex } from '../db/by-index.ts';
-import { inBatches } from '../db/in-batches.ts';
-import type { Db, Kind, Schema } from '../db/schema.ts';
-import { inListOrder } from '../transactions/search/result-set.ts';
+import type { Db, Schema, TransactionKind } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { comparePositions } from '../transactions/search/result-set.ts';
 
 type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
@@ -13,7 +13,7 @@ type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
  * not started yet or if nothing was posted with the amount before the change.
  * @param due the next due day, the first one with the new amount
  */
-export function priceAfter(before: Row, after: Row, due: string, today: string): Price {
+export function getPriceAfterChange(before: Row, after: Row, due: string, today: string): Price {
   const { former_amount_minor, amount_since_day } = before;
   const isOther = before.kind !== after.kind || (before.to_account_id === null) !== (after.to_account_id === null);
   if (isOther) return { former_amount_minor: null, amount_since_day: null };
@@ -32,10 +32,10 @@ export function priceAfter(before: Row, after: Row, due: string, today: string):
  * A transaction that an item posted, including later edits, because an amount corrected by the user is the actual
  * price.
  */
-export type Posted = { day: string; kind: Kind; amount_minor: number };
+export type PostedTransaction = { day: string; kind: TransactionKind; amount_minor: number };
 
 /** A price inferred from transactions, in hundredths. */
-export type SeenPrice = { now: number; former: number | null; since: string | null };
+export type InferredPrice = { now: number; former: number | null; since: string | null };
 
 /** The bill varies and has no fixed price if the newest 4 transactions have 3 or more different amounts. */
 const [NEWEST, AMOUNTS] = [4, 3];
@@ -44,7 +44,7 @@ const [NEWEST, AMOUNTS] = [4, 3];
  * Returns the item's price as inferred from its transactions; undefined if they agree with the price of the item.
  * @param posted newest first
  */
-export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | undefined {
+export function inferPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
   const own = posted.filter(({ kind }) => kind === item.kind);
   const { amount_minor, former_amount_minor: former, amount_since_day: since } = item;
   const [newest] = own;
@@ -80,16 +80,16 @@ const MAX_POSTED = 10_000;
 /**
  * Returns recently posted transactions, newest first, by item id. Returns none if there are more than `most` in total.
  */
-export async function listPosted(
+export async function listPostedTransactions(
   db: Db,
   userId: number,
   ids: readonly string[],
   today: string,
   most = MAX_POSTED,
-): Promise<Map<string, Posted[]>> {
-  const byItem = new Map<string, Posted[]>();
+): Promise<Map<string, PostedTransaction[]>> {
+  const byItem = new Map<string, PostedTransaction[]>();
   let left = most;
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const rows = await selectByIndex(db, 'transactions', 'transactions_of_recurring')
       .select(['recurring_id', 'day', 'sequence', 'kind', 'amount_minor'])
       .where('user_id', '=', userId)
@@ -99,7 +99,7 @@ export async function listPosted(
       .execute();
     left -= rows.length;
     if (left < 0) return new Map();
-    for (const { recurring_id, ...row } of rows.sort(inListOrder)) {
+    for (const { recurring_id, ...row } of rows.sort(comparePositions)) {
       const posted = byItem.get(recurring_id ?? '') ?? [];
       posted.push(row);
       byItem.set(recurring_id ?? '', posted);

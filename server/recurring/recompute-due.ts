@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Tx } from '../db/schema.ts';
-import { firstUnposted, NEVER_DUE } from './marks.ts';
+import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
 
 /** How many items one database transaction handles. */
 const AT_ONCE = 100;
@@ -31,10 +31,10 @@ export async function recomputeDueDays(
   for (const item of items) {
     const { id, next_due_day, paused_due_day } = item;
     const named = paused_due_day ?? next_due_day;
-    const due = await firstUnposted(tx, item, named > earliest ? named : earliest);
+    const due = await findFirstUnposted(tx, item, named > earliest ? named : earliest);
     await tx
       .updateTable('recurring')
-      .set(paused_due_day === null ? { next_due_day: due } : { paused_due_day: due, next_due_day: NEVER_DUE })
+      .set(paused_due_day === null ? { next_due_day: due } : { paused_due_day: due, next_due_day: NEVER_DUE_DAY })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();

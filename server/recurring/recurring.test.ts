@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00Z');
 const RENT = {
@@ -15,9 +15,9 @@ const RENT = {
 
 onEachEngine(
   (app) => {
-    const make = (user: User, body: object = {}) =>
+    const make = (user: TestUser, body: object = {}) =>
       user.send('POST', '/recurring/create', { body: { ...RENT, ...body } });
-    const list = async (user: User) => (await user.send('GET', '/recurring')).body as Recurring[];
+    const list = async (user: TestUser) => (await user.send('GET', '/recurring')).body as Recurring[];
 
     test('the next due day is the first occurrence from today on', async () => {
       const user = await app().newUser();

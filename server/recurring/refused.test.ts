@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { postDueOfAll } from './posting.ts';
+import { postDueOfAllUsers } from './posting.ts';
 
 let clock = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
 onEachEngine(
   (app) => {
-    const create = async (user: User, some: Partial<Recurring>) => {
+    const create = async (user: TestUser, some: Partial<Recurring>) => {
       const body = { name: 'Paper', category: 'Food', amount: 1, frequency: 'daily', startDate: '2026-11-21', ...some };
       return (await user.send('POST', '/recurring/create', { body })).body as Recurring;
     };
-    const listed = async (user: User) => (await user.send('GET', '/recurring')).body as Recurring[];
-    const postedDays = async (user: User, name: string) => {
+    const listed = async (user: TestUser) => (await user.send('GET', '/recurring')).body as Recurring[];
+    const postedDays = async (user: TestUser, name: string) => {
       const { body } = await user.send('GET', `/transactions?search=${name}`);
       return (body as { transactions: { addedOn: string }[] }).transactions.map(({ addedOn }) => addedOn).sort();
     };
     const postAll = async () => {
       const failures: unknown[] = [];
-      await postDueOfAll(app().db, {
+      await postDueOfAllUsers(app().db, {
         now: new Date(clock),
         maxTransactions: undefined,
         onFailure: (error) => failures.push(error),

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/recurring.ts';
-import { withinQuota } from '../account/quotas.ts';
+import { runWithinTransactionQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { serveChange, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { pauseRecurring, postNow, skipOnce, undoChange } from './once.ts';
+import { pauseRecurring, postNextOccurrence, skipNextOccurrence, undoRecurringChange } from './single-occurrences.ts';
 import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from './store.ts';
 
 export function recurringRoutes(context: AppContext): void {
@@ -14,11 +14,13 @@ export function recurringRoutes(context: AppContext): void {
   const postBefore = ({ user }: { user: CurrentUser }) => context.postWhatIsDue(user);
 
   serveChange(context, operations.createRecurring, (tx, { user, body, now }) =>
-    withinQuota(context, tx, user.id, () => insertRecurring(tx, user.id, body, user.today, now)),
+    runWithinTransactionQuota(context, tx, user.id, () => insertRecurring(tx, user.id, body, user.today, now)),
   );
 
   servePreparedChange(context, operations.updateRecurring, postBefore, (tx, { user, params, body, now, version }) =>
-    withinQuota(context, tx, user.id, () => updateRecurring(tx, user.id, params.id, body, user.today, now, version)),
+    runWithinTransactionQuota(context, tx, user.id, () =>
+      updateRecurring(tx, user.id, params.id, body, user.today, now, version),
+    ),
   );
 
   serveChange(context, operations.deleteRecurring, async (tx, { user, params }) => {
@@ -27,20 +29,24 @@ export function recurringRoutes(context: AppContext): void {
   });
 
   servePreparedChange(context, operations.pauseRecurring, postBefore, (tx, { user, params, body, now }) =>
-    withinQuota(context, tx, user.id, () =>
+    runWithinTransactionQuota(context, tx, user.id, () =>
       pauseRecurring(tx, user.id, { ...params, ...body, today: user.today, now }),
     ),
   );
 
   servePreparedChange(context, operations.skipRecurring, postBefore, (tx, { user, params, body, now }) =>
-    skipOnce(tx, user.id, { ...params, ...body, today: user.today, now }),
+    skipNextOccurrence(tx, user.id, { ...params, ...body, today: user.today, now }),
   );
 
   servePreparedChange(context, operations.postRecurring, postBefore, (tx, { user, params, body, now }) =>
-    withinQuota(context, tx, user.id, () => postNow(tx, user.id, { ...params, ...body, today: user.today, now })),
+    runWithinTransactionQuota(context, tx, user.id, () =>
+      postNextOccurrence(tx, user.id, { ...params, ...body, today: user.today, now }),
+    ),
   );
 
   servePreparedChange(context, operations.takeBackRecurring, postBefore, (tx, { user, params, body, now }) =>
-    withinQuota(context, tx, user.id, () => undoChange(tx, user.id, { ...params, ...body, today: user.today, now })),
+    runWithinTransactionQuota(context, tx, user.id, () =>
+      undoRecurringChange(tx, user.id, { ...params, ...body, today: user.today, now }),
+    ),
   );
 }

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
-import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { firstOccurrenceFrom } from '../../domain/recurrence.ts';
+import { findFirstOccurrence } from '../../domain/recurrence.ts';
 import { ensureCategory } from '../categories/store.ts';
-import { newId } from '../db/new-id.ts';
-import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
-import { lockUser, nextSequence } from '../db/user-lock.ts';
-import { badInput, notFound, refuseOutdated } from '../platform/errors.ts';
-import { accountChoice } from '../transactions/accounts/choose-account.ts';
-import { sameAccount } from '../transactions/transfers/write.ts';
-import { firstUnposted, NEVER_DUE } from './marks.ts';
-import { postDueOfItem } from './post-due.ts';
-import { listPosted, priceAfter, type SeenPrice, seenPrice } from './price.ts';
+import { createId } from '../db/new-id.ts';
+import { type Db, type Schema, type Tx, toTransactionKind } from '../db/schema.ts';
+import { lockUser, takeSequence } from '../db/user-lock.ts';
+import { badInput, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
+import { sameAccountError } from '../transactions/transfers/write.ts';
+import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { postAllDueOfItem } from './post-due.ts';
+import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
@@ -25,13 +25,13 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
     .orderBy('next_due_day')
     .orderBy('sequence')
     .execute();
-  const posted = await listPosted(
+  const posted = await listPostedTransactions(
     db,
     userId,
     rows.map(({ id }) => id),
     today,
   );
-  return rows.map((row) => toRecurring(row, today, seenPrice(row, posted.get(row.id) ?? [])));
+  return rows.map((row) => toRecurring(row, today, inferPrice(row, posted.get(row.id) ?? [])));
 }
 
 /**
@@ -46,19 +46,19 @@ export async function insertRecurring(
   today: string,
   now: Date,
 ): Promise<Recurring> {
-  const sequence = await nextSequence(tx, userId);
+  const sequence = await takeSequence(tx, userId);
   await refuseTooMany(tx, userId);
   const row: Row = {
     user_id: userId,
-    id: newId(),
+    id: createId(),
     sequence,
     ...(await toColumns(tx, userId, made)),
-    next_due_day: firstOccurrenceFrom(made.startDate, made.frequency, today) ?? NEVER_DUE,
+    next_due_day: findFirstOccurrence(made.startDate, made.frequency, today) ?? NEVER_DUE_DAY,
     ...{ paused_due_day: null, is_paused_at_limit: 0, former_amount_minor: null, amount_since_day: null },
     version: 1,
   };
   await tx.insertInto('recurring').values(row).execute();
-  await postDueOfItem(tx, row, today, now);
+  await postAllDueOfItem(tx, row, today, now);
   return toRecurring(await getRecurring(tx, userId, row.id), today);
 }
 
@@ -90,23 +90,23 @@ export async function updateRecurring(
 ): Promise<Recurring> {
   await lockUser(tx, userId);
   const known = await getRecurring(tx, userId, id);
-  await refuseOutdated('recurring transaction', known.version, expected, () => toRecurring(known, today));
-  await postDueOfItem(tx, known, today, now);
+  await refuseOutdatedVersion('recurring transaction', known.version, expected, () => toRecurring(known, today));
+  await postAllDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
   const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
   const { accountId = before.account_id, toAccountId = before.to_account_id } = change;
   const changed = { ...change, isIncome, frequency, accountId, toAccountId };
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const after = { ...before, ...(await toColumns(tx, userId, changed)) };
-  const due = isSameSchedule ? getDueDay(before) : await firstUnposted(tx, after, today);
+  const due = isSameSchedule ? getDueDay(before) : await findFirstUnposted(tx, after, today);
   const row: Row = {
     ...after,
     ...(before.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due }),
-    ...priceAfter(before, after, due, today),
+    ...getPriceAfterChange(before, after, due, today),
     version: before.version + 1,
   };
   await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
-  await postDueOfItem(tx, row, today, now);
+  await postAllDueOfItem(tx, row, today, now);
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
@@ -123,7 +123,7 @@ export async function deleteRecurring(tx: Tx, userId: number, id: string): Promi
 }
 
 /** Moves items from one category to another. The caller holds the user's lock. */
-export async function moveRecurring(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveRecurringToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('recurring')
     .set((old) => ({ category: to, version: old('version', '+', 1) }))
@@ -146,10 +146,10 @@ export async function getRecurring(db: Db, userId: number, id: string): Promise<
 
 /** @throws 404 if an account does not exist, 400 for a transfer from an account to itself */
 async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
-  const accounts = await accountChoice(tx, userId);
+  const accounts = await loadAccountChoice(tx, userId);
   const account_id = accounts.choose(made.accountId);
   const to_account_id = made.toAccountId ? accounts.choose(made.toAccountId) : null;
-  if (account_id === to_account_id) throw sameAccount();
+  if (account_id === to_account_id) throw sameAccountError();
   return {
     account_id,
     to_account_id,
@@ -163,8 +163,8 @@ async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
 
 /** Transfers have no category or kind. The columns are not nullable, so they get harmless values. */
 async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccountId }: NewRecurring) {
-  if (toAccountId) return { category: MISCELLANEOUS, kind: 'expense' as const };
-  const kind = kindOf(isIncome);
+  if (toAccountId) return { category: FALLBACK_CATEGORY, kind: 'expense' as const };
+  const kind = toTransactionKind(isIncome);
   return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
@@ -177,7 +177,7 @@ export function getDueDay({ next_due_day, paused_due_day }: Row): string {
  * @param today the user's current day; an item paused by its user is due today at the earliest
  * @param price the price inferred from the item's transactions, if it differs
  */
-export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurring {
+export function toRecurring(row: Row, today: string, price?: InferredPrice): Recurring {
   const { paused_due_day: paused, former_amount_minor } = row;
   const { former, since } = price ?? { former: former_amount_minor, since: row.amount_since_day };
   return {
@@ -191,7 +191,7 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
     nextDueDate:
       paused === null || paused >= today || row.is_paused_at_limit === 1
         ? getDueDay(row)
-        : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
+        : (findFirstOccurrence(row.start_day, row.frequency, today) ?? NEVER_DUE_DAY),
     isPaused: paused !== null,
     ...(row.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),
     formerAmount: former === null ? null : fromMinor(former),

@@ -1,4 +1,4 @@
-import { type Examples, startMonthsOn } from '../testing/examples/example.ts';
+import { type Examples, setMonthStartDay } from '../testing/examples/example.ts';
 
 const MONTHS = 'startDate=2026-11-01&endDate=2026-11-30&beforeStartDate=2026-10-01&beforeEndDate=2026-10-31';
 
@@ -7,13 +7,13 @@ export const EXAMPLES: Examples = {
     {},
     { query: 'from=2017-01&to=2026-12&by=year' },
     async (user) => {
-      await startMonthsOn(user, 25);
+      await setMonthStartDay(user, 25);
       return { query: 'from=2026-01&to=2026-10' };
     },
   ],
   listTopNames: [
     async (user) => {
-      await startMonthsOn(user, 1);
+      await setMonthStartDay(user, 1);
       return { query: 'startDate=2026-11-01&endDate=2026-11-30' };
     },
     { query: 'startDate=2026-10-22&endDate=2026-11-20&isIncome=true' },

@@ -1,25 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db, Kind } from '../db/schema.ts';
-import { tallyDays, tallyMatching } from '../ledger/count.ts';
-import { fold } from '../text/fold.ts';
-import { keyOfName } from '../transactions/name-key.ts';
-import { disjointFilters, partMinor, type RowFilter, selectMatching } from '../transactions/search/matching.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import { tallyDays, tallyTransactions } from '../ledger/count-transactions.ts';
+import { foldText } from '../text/fold-text.ts';
+import { getNameKey } from '../transactions/name-key.ts';
+import {
+  type RowFilter,
+  selectCountedAmount,
+  selectMatching,
+  splitIntoDisjointFilters,
+} from '../transactions/search/filter-query.ts';
 
 /** Which transactions are grouped by name. */
-export type NamesFilter = { kind: Kind; category?: string | undefined; startDate: string; endDate: string };
+export type NamesFilter = { kind: TransactionKind; category?: string | undefined; startDate: string; endDate: string };
 
 /** The sum of all transactions with one name, in hundredths. Names that differ only by case or accents count as one. */
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
 /** Maximum number of transactions read for one response. Reading more would take long and slow down other requests. */
-export const READ_AT_MOST = 250_000;
+export const MAX_TRANSACTIONS_READ = 250_000;
 
 /** Number of rows per read. Small, so that other requests don't wait long. */
 const ROWS_A_READ = 10_000;
 
 /** Returns the number of matching transactions. Reads only running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
-  return (await tallyMatching(db, userId, filter)).count;
+  return (await tallyTransactions(db, userId, filter)).count;
 }
 
 /**
@@ -27,13 +32,13 @@ export async function countNames(db: Db, userId: number, filter: NamesFilter): P
  * in short reads with pauses for other requests. With a category filter, only the lines of a split transaction in this
  * category count.
  */
-export async function addUpNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
+export async function sumNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
-  const parts = await disjointFilters(db, userId, filter);
+  const parts = await splitIntoDisjointFilters(db, userId, filter);
   for (const days of await shortSpans(db, userId, filter)) {
     for (const part of parts) {
       for (const row of await sumByName(db, userId, { ...part, ...days })) {
-        const key = keyOfName(fold(row.name));
+        const key = getNameKey(foldText(row.name));
         const sum = names.get(key) ?? { name: row.name, minor: 0, count: 0, mostOfName: 0 };
         sum.minor += row.minor;
         sum.count += row.count;
@@ -51,7 +56,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
   return selectMatching(db, userId, filter)
     .select((row) => [
       'name',
-      row.fn.sum<number>(partMinor(db, userId, filter)).as('minor'),
+      row.fn.sum<number>(selectCountedAmount(db, userId, filter)).as('minor'),
       row.fn.countAll<number>().as('count'),
     ])
     .groupBy('name')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Changes, Report } from '../../contract/reports.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
-import { explainChange } from './changes.ts';
-import { listTopNames } from './names.ts';
+import { explainChange } from './explain-change.ts';
+import { listTopNames } from './top-names.ts';
 
 onEachEngine(
   (app) => {
-    const ask = async <T>(user: User, path: string) => (await user.send('GET', `/reports/${path}`)).body as T;
-    const report = (user: User, query = '') => ask<Report>(user, `categories?${query}`);
+    const ask = async <T>(user: TestUser, path: string) => (await user.send('GET', `/reports/${path}`)).body as T;
+    const report = (user: TestUser, query = '') => ask<Report>(user, `categories?${query}`);
     const rowOf = ({ rows }: Report, category: string, isIncome = false) =>
       rows.find((row) => row.category === category && row.isIncome === isIncome);
     const inMonths = (now: string, before: string) =>

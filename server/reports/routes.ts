@@ -1,9 +1,9 @@
 import * as operations from '../../contract/reports.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { getReport } from './categories.ts';
-import { explainChange } from './changes.ts';
-import { listTopNames } from './names.ts';
+import { getReport } from './category-report.ts';
+import { explainChange } from './explain-change.ts';
+import { listTopNames } from './top-names.ts';
 
 export function reportRoutes(context: AppContext): void {
   const { db } = context;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import { SignUp } from '../../contract/auth/sign-up.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import { dayIn } from '../../domain/day.ts';
+import { getDayInTimeZone } from '../../domain/day.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { completeSetup, insertUser } from '../auth/store.ts';
-import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
-import { keepPrivate } from '../platform/private-data.ts';
-import type { Progress } from '../platform/progress.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
+import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { fillAccount } from './fill-account.ts';
 
 type Options = {
@@ -18,13 +18,13 @@ type Options = {
 };
 
 /** Signs up a user and fills the account, in the database that the settings name. */
-export async function seed(options: Options, progress: Progress | undefined) {
+export async function runSeedCommand(options: Options, progress: ProgressReporter | undefined) {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
   const config = readConfig(process.env);
-  keepPrivate(config.dataDir, console.warn);
+  restrictFileAccess(config.dataDir, console.warn);
   const database = openDatabase(config, FAST);
   const { db } = database;
-  await bringUpToDate(database, config, console.warn);
+  await migrateWithBackup(database, config, console.warn);
   await expectMuch(database);
   const now = new Date();
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
@@ -36,7 +36,7 @@ export async function seed(options: Options, progress: Progress | undefined) {
     accountCount,
     splitShare,
     tagShare,
-    today: dayIn(now),
+    today: getDayInTimeZone(now),
     now,
     progress,
   });

@@ -1,18 +1,18 @@
 import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { nextOccurrence } from '../../domain/recurrence.ts';
+import { findNextOccurrence } from '../../domain/recurrence.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Progress } from '../platform/progress.ts';
+import type { ProgressReporter } from '../platform/progress.ts';
 import { insertRecurring } from '../recurring/store.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
-import type { Draft } from '../transactions/row.ts';
+import type { TransactionDraft } from '../transactions/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
 import { generateTransactions } from './generate-transactions.ts';
-import { splitSome } from './split-some.ts';
-import { tagSome } from './tag-some.ts';
+import { splitSomeTransactions } from './split-some-transactions.ts';
+import { tagSomeTransactions } from './tag-some-transactions.ts';
 
 /**
  * Rows per database transaction. With more rows other requests would wait too long, and with fewer rows the seed would
@@ -34,7 +34,7 @@ type Wanted = {
   tagShare?: number;
   today: string;
   now: Date;
-  progress?: Progress | undefined;
+  progress?: ProgressReporter | undefined;
 };
 
 /** Fills an account with realistic data up to today: transactions, a year of budgets, and recurring items. */
@@ -44,14 +44,17 @@ export async function fillAccount(
   { count, years, accountCount = 1, splitShare = 0, tagShare = 0, today, now, progress }: Wanted,
 ): Promise<void> {
   const accounts = await db.transaction().execute((tx) => insertAccounts(tx, userId, accountCount));
-  let commit: Draft[] = [];
+  let commit: TransactionDraft[] = [];
   const flush = async () => {
     const drafts = commit;
     commit = [];
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, now));
   };
   let made = 0;
-  for (const each of tagSome(splitSome(generateTransactions(count, years, today), splitShare), tagShare)) {
+  for (const each of tagSomeTransactions(
+    splitSomeTransactions(generateTransactions(count, years, today), splitShare),
+    tagShare,
+  )) {
     const account_id = accountOf(accounts, made++);
     commit.push({ ...each, ...(account_id && { account_id }) });
     if (commit.length < ROWS_A_COMMIT) continue;
@@ -155,7 +158,7 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
   for (const item of recurring) {
     // The items start tomorrow, because an item due today would be posted immediately and add to the requested number
     // of transactions.
-    const startDate = nextOccurrence(item.startDate, item.frequency, today) ?? today;
+    const startDate = findNextOccurrence(item.startDate, item.frequency, today) ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }
 }

@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../domain/day.ts';
-import { kindOf } from '../db/schema.ts';
-import type { Draft } from '../transactions/row.ts';
+import { toTransactionKind } from '../db/schema.ts';
+import type { TransactionDraft } from '../transactions/row.ts';
 import merchants from './merchants.json' with { type: 'json' };
 
 /** A merchant or source of income with amounts between `least` and `most` hundredths. */
@@ -23,7 +23,7 @@ const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
  * salary are on fixed days of the month; other transactions are spread over weekdays and weekends. The same arguments
  * generate the same transactions.
  */
-export function* generateTransactions(count: number, years: number, lastDay: string): Generator<Draft> {
+export function* generateTransactions(count: number, years: number, lastDay: string): Generator<TransactionDraft> {
   const random = randomFrom(20_260_101);
   const days = Math.max(1, Math.round(years * 365.25));
   const firstDay = addDaysClamped(lastDay, 1 - days);
@@ -47,13 +47,13 @@ export function* generateTransactions(count: number, years: number, lastDay: str
 
 type Random = () => number;
 
-function transactionAt(day: string, merchant: Merchant, random: Random): Draft {
+function transactionAt(day: string, merchant: Merchant, random: Random): TransactionDraft {
   const { name, category, least, most, notes, isIncome = false } = merchant;
   // Most amounts are near the lower end, as in real life, and many are round.
   const between = least + Math.round((most - least) * random() ** 2);
   const amount_minor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
   const note = notes && random() < 0.3 ? (notes[Math.floor(random() * notes.length)] ?? '') : '';
-  return { day, kind: kindOf(isIncome), name, category, amount_minor, note };
+  return { day, kind: toTransactionKind(isIncome), name, category, amount_minor, note };
 }
 
 /** Returns a function that picks merchants by their weight on the given day. */

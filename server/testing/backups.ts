@@ -1,18 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { restore } from '../backup/restore/restore.ts';
+import { restoreBackup } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Engine } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { openSqlite } from '../db/open-sqlite.ts';
 import type { Db } from '../db/schema.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { type DataHome, makeDataHome, type TestHome } from './test-databases.ts';
+import { createDataHome, type DataHome, type TestHome } from './test-databases.ts';
 
 /** Creates a home with one user account. */
-export async function makeFilledHome(email: string, engine: Engine): Promise<TestHome> {
-  const home = await makeDataHome(engine);
+export async function createFilledHome(email: string, engine: Engine): Promise<TestHome> {
+  const home = await createDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
@@ -22,13 +22,13 @@ export async function makeFilledHome(email: string, engine: Engine): Promise<Tes
     );
     file.close();
   } else {
-    await read(home, (db) => db.insertInto('users').values(row).execute());
+    await readHomeDatabase(home, (db) => db.insertInto('users').values(row).execute());
   }
   return home;
 }
 
 /** Reads the database of a home. With SQLite, reads a copy of the file. */
-export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
+export async function readHomeDatabase<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-read-'));
   if (!home.databaseUrl) cpSync(home.dataDir, dataDir, { recursive: true });
   const { db } = openDatabase({ ...home, dataDir });
@@ -44,7 +44,7 @@ export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Pro
  * Returns a copy of the home whose SQLite file was never opened in this process. An opened file cannot be replaced,
  * because prepared statements keep it open.
  */
-export function untouched(home: DataHome, folder: string): DataHome {
+export function copyHome(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;
   const dataDir = mkdtempSync(join(folder, 'untouched-'));
   cpSync(home.dataDir, dataDir, { recursive: true });
@@ -52,7 +52,7 @@ export function untouched(home: DataHome, folder: string): DataHome {
 }
 
 export function listEmails(home: DataHome): Promise<string[]> {
-  return read(home, async (db) => {
+  return readHomeDatabase(home, async (db) => {
     const users = await db.selectFrom('users').select('email').orderBy('id').execute();
     return users.map(({ email }) => email);
   });
@@ -61,7 +61,11 @@ export function listEmails(home: DataHome): Promise<string[]> {
 const program = { version: '0.0.0-test', commit: null };
 
 /** Does the same as `npm run backup`. */
-export async function backUp(home: DataHome, path: string, options: { passphrase?: string; workFactor?: number } = {}) {
+export async function backUpHome(
+  home: DataHome,
+  path: string,
+  options: { passphrase?: string; workFactor?: number } = {},
+) {
   const database = openDatabase(home);
   try {
     return await writeBackup({ database, dataDir: home.dataDir, program }, path, {
@@ -73,19 +77,24 @@ export async function backUp(home: DataHome, path: string, options: { passphrase
   }
 }
 
-/** Does the same as `npm run restore`. The home must be `untouched`. */
-export function restoreInto(config: DataHome, path: string, { isReplacing = false } = {}) {
-  return restore({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
+/** Does the same as `npm run restore`. The home must be a copy made by `copyHome`. */
+export function restoreBackupInto(config: DataHome, path: string, { isReplacing = false } = {}) {
+  return restoreBackup({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
 }
 
 /** Makes a backup of a user with one transaction, in a separate folder. The server keeps running. */
-export async function makeGood(): Promise<{ app: TestApp; folder: string; good: string; remove: () => Promise<void> }> {
+export async function createAppWithBackup(): Promise<{
+  app: TestApp;
+  folder: string;
+  good: string;
+  remove: () => Promise<void>;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-good-'));
   const app = await startTestApp('sqlite');
   const ann = await app.newUser('ann@home.org');
   await ann.add({ name: 'Kept' });
   const good = join(folder, 'good.moneta');
-  await backUp(app.config, good);
+  await backUpHome(app.config, good);
   const remove = async () => {
     await app.close();
     rmSync(folder, { recursive: true });

@@ -3,14 +3,14 @@ import type { Budget } from '../../contract/budgets.ts';
 import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import type { User } from './test-app.ts';
+import type { TestUser } from './test-app.ts';
 
 /** The amount that a transaction adds to one category, in hundredths. */
 type Part = { of: Transaction; category: string; minor: number };
 type Page = { transactions: Transaction[]; totalPages: number; totalCount: number };
 
 /** Expects summary, charts, budgets and the lists by category and tag to match the sums of the full list. */
-export async function expectFiguresToFitList(user: User, today: string): Promise<void> {
+export async function expectFiguresToMatchList(user: TestUser, today: string): Promise<void> {
   const all = await listAll(user);
   const parts = all.flatMap(listParts);
   const [income, expense] = [true, false].map((isIncome) => sumOf(parts.filter(({ of }) => of.isIncome === isIncome)));
@@ -27,7 +27,7 @@ export async function expectFiguresToFitList(user: User, today: string): Promise
   for (const category of new Set(parts.map((part) => part.category))) await expectListsToFit(user, all, category);
 }
 
-async function expectChartsToFit(user: User, parts: readonly Part[], today: string): Promise<void> {
+async function expectChartsToFit(user: TestUser, parts: readonly Part[], today: string): Promise<void> {
   const charts = (await user.send('GET', '/transactions/charts')).body as Charts;
   const first = addDaysClamped(today, 1 - CHART_DAYS);
   const recent = parts.filter(({ of }) => of.addedOn >= first && of.addedOn <= today);
@@ -51,7 +51,7 @@ async function expectChartsToFit(user: User, parts: readonly Part[], today: stri
  * Expects each transaction with the category once, in the order of the full list, with the sum of its amounts in the
  * category.
  */
-async function expectListsToFit(user: User, all: readonly Transaction[], category: string): Promise<void> {
+async function expectListsToFit(user: TestUser, all: readonly Transaction[], category: string): Promise<void> {
   const inIt = all.flatMap(listParts).filter((part) => part.category === category);
   const ids = new Set(inIt.map(({ of }) => of._id));
   const [tag] = inIt.flatMap(({ of }) => of.tags);
@@ -99,7 +99,7 @@ function isExpenseIn({ of, category }: Part, wanted: string): boolean {
   return !of.isIncome && category.toLowerCase() === wanted.toLowerCase();
 }
 
-async function listAll(user: User, query = ''): Promise<Transaction[]> {
+async function listAll(user: TestUser, query = ''): Promise<Transaction[]> {
   const all: Transaction[] = [];
   for (let page = 1; ; page++) {
     const { body } = await user.send('GET', `/transactions?limit=100&page=${page}${query}`);

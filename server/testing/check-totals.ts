@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/schema.ts';
-import { findDangling } from '../inspection/references.ts';
+import { findDanglingReferences } from '../inspection/inspect-references.ts';
 import { findWrongTags } from '../transactions/tags/true-tags.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const users = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of users) {
     expect(await db.transaction().execute((tx) => findWrongTags(tx, id))).toEqual([]);
-    expect(await db.transaction().execute((tx) => findDangling(tx, id))).toEqual([]);
+    expect(await db.transaction().execute((tx) => findDanglingReferences(tx, id))).toEqual([]);
   }
 }
 

@@ -1,9 +1,9 @@
-export type Answer = { status: number; headers: Headers; body: unknown };
-export type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
+export type ClientReply = { status: number; headers: Headers; body: unknown };
+export type RequestOptions = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
 /** A client of a test server. `send` returns any reply, including errors. */
 export type Client = {
-  send(method: string, path: string, options?: Options): Promise<Answer>;
+  send(method: string, path: string, options?: RequestOptions): Promise<ClientReply>;
 };
 
 /** @param url the URL of a server */
@@ -27,7 +27,7 @@ export function createClient(url: string, token?: string): Client {
 }
 
 /** Creates a client that sends each request to the next server, like a load balancer. */
-export function createClientOfAll(urls: readonly string[], token?: string): Client {
+export function createBalancedClient(urls: readonly string[], token?: string): Client {
   const clients = urls.map((url) => createClient(url, token));
   let next = 0;
   return { send: (...request) => (clients[next++ % clients.length] as Client).send(...request) };

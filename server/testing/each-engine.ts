@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Deps } from '../app-context.ts';
+import type { AppDependencies } from '../app-context.ts';
 import type { Engine } from '../db/database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
@@ -7,7 +7,7 @@ import { ENGINES } from './test-databases.ts';
 /** Runs the same tests against a real server on each database. The app is available once a test runs. */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: Engine) => void,
-  own: Partial<Deps> & { env?: Record<string, string> } = {},
+  own: Partial<AppDependencies> & { env?: Record<string, string> } = {},
 ) {
   describe.each(ENGINES)('on %s', (engine) => {
     let app: TestApp;

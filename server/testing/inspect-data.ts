@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts';
-import { INSPECTIONS } from '../inspection/all.ts';
-import { type Inspected, inspect, listUsers } from '../inspection/inspection.ts';
-import { pages } from '../inspection/pages.ts';
-import { findDifferences } from '../ledger/true-totals.ts';
+import { ALL_INSPECTIONS } from '../inspection/all-inspections.ts';
+import { inspectPages } from '../inspection/inspect-pages.ts';
+import { type InspectedData, listUsers, runInspection } from '../inspection/inspection.ts';
+import { findTotalDifferences } from '../ledger/true-totals.ts';
 
 /** Returns everything that `npm run totals -- --check` would report, as sentences. */
-export async function inspectData(inspected: Inspected): Promise<string[]> {
+export async function inspectData(inspected: InspectedData): Promise<string[]> {
   const wrong = await listWrongTotals(inspected);
-  for (const inspection of [pages, ...INSPECTIONS]) {
-    const found = await inspect(inspection, inspected);
+  for (const inspection of [inspectPages, ...ALL_INSPECTIONS]) {
+    const found = await runInspection(inspection, inspected);
     if (found) wrong.push(found.summary, ...found.lines);
   }
   return wrong;
@@ -17,7 +17,7 @@ export async function inspectData(inspected: Inspected): Promise<string[]> {
 async function listWrongTotals({ db }: Database): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { id } of listUsers(db)) {
-    const { checked: _, ...found } = await db.transaction().execute((tx) => findDifferences(tx, id));
+    const { checked: _, ...found } = await db.transaction().execute((tx) => findTotalDifferences(tx, id));
     for (const difference of Object.values(found).flat())
       wrong.push(`a running total is wrong: ${JSON.stringify(difference)}`);
   }

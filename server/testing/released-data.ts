@@ -16,7 +16,7 @@ export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 type Answers = Record<string, unknown>;
 
 /** Facts recorded by the released version about its data. */
-export type Remembered = {
+export type ReleasedFacts = {
   /** A time shortly after the version wrote the data, at which data that is stored only for minutes still exists. */
   openedAt: string;
   password: string;
@@ -60,14 +60,14 @@ export type Remembered = {
 };
 
 /** A backup of `ann@home.org` with five transactions, made by a version before the first release. */
-export const EARLY_BACKUP = join(RELEASED, '0.1.0-0039', 'backup.moneta');
+export const UNRELEASED_BACKUP = join(RELEASED, '0.1.0-0039', 'backup.moneta');
 
-export function readRemembered(version: string, engine: Engine): Remembered {
+export function readReleasedFacts(version: string, engine: Engine): ReleasedFacts {
   return JSON.parse(unpack(version, engine, 'answers.json.gz').toString());
 }
 
 /** Fills an empty home with the data of a released version. */
-export async function fillWithReleased(version: string, engine: Engine, home: DataHome): Promise<void> {
+export async function fillWithReleasedData(version: string, engine: Engine, home: DataHome): Promise<void> {
   if (engine === 'sqlite') {
     cpSync(join(RELEASED, version, engine, 'receipts'), join(home.dataDir, 'receipts'), { recursive: true });
     writeFileSync(join(home.dataDir, 'moneta.sqlite'), unpack(version, engine, 'moneta.sqlite.gz'));

@@ -7,10 +7,10 @@ import type { DataHome } from './test-databases.ts';
 const ENTRIES = ['server', 'daily-backup'];
 
 /** A program and its arguments. */
-export type Command = [program: string, ...args: string[]];
+export type ProgramCommand = [program: string, ...args: string[]];
 
 /** The output of a program: results on `stdout`, all other messages on `stderr`. */
-export type Outcome = { code: number; stdout: string; stderr: string };
+export type ProgramOutput = { code: number; stdout: string; stderr: string };
 
 /**
  * Runs a built program with the data of a test until it ends.
@@ -22,7 +22,7 @@ export async function runProgram(
   home: DataHome,
   args: string[],
   settings: Record<string, string> = {},
-  by?: (command: Command) => Command,
+  by?: (command: ProgramCommand) => ProgramCommand,
 ): Promise<{ code: number; said: string }> {
   const isEntry = ENTRIES.includes(program);
   const file = isEntry ? program : 'moneta';
@@ -31,7 +31,11 @@ export async function runProgram(
 }
 
 /** Runs a command of `moneta` with the data of a test until it ends. */
-export function runMoneta(home: DataHome, args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
+export function runMoneta(
+  home: DataHome,
+  args: string[],
+  settings: Record<string, string> = {},
+): Promise<ProgramOutput> {
   return run('moneta', args, home, settings);
 }
 
@@ -40,8 +44,8 @@ function run(
   args: string[],
   { dataDir, databaseUrl }: DataHome,
   settings: Record<string, string>,
-  by: (command: Command) => Command = (command) => command,
-): Promise<Outcome> {
+  by: (command: ProgramCommand) => ProgramCommand = (command) => command,
+): Promise<ProgramOutput> {
   const file = join(PROJECT_DIR, 'dist', 'programs', `${name}.js`);
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
@@ -54,7 +58,7 @@ function run(
 }
 
 /** Removes root's right to bypass file permissions, so that tests of file permissions also work as root. */
-export function asBound(command: Command): Command {
+export function withoutRootRights(command: ProgramCommand): ProgramCommand {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];
 }

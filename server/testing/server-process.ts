@@ -29,7 +29,7 @@ export async function startServerProcess(
   env: Record<string, string> = {},
   program = MAIN,
 ): Promise<ServerProcess> {
-  const port = Number(env.PORT ?? (await freePort()));
+  const port = Number(env.PORT ?? (await findFreePort()));
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -75,7 +75,7 @@ function untilItSays(child: ChildProcess, words: string, said: () => string): Pr
 }
 
 /** Returns a port that no program uses. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { makeDataHome, makeEmptyHome, type TestHome } from './test-databases.ts';
+import { createDataHome, createEmptyHome, type TestHome } from './test-databases.ts';
 
 /** Servers that share one PostgreSQL database. Each has its own process and data folder, as on separate machines. */
 export type SeveralServers = {
@@ -18,7 +18,7 @@ export async function startSeveralServers(
   { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
 ): Promise<SeveralServers> {
   // Another version of the server must create its own tables.
-  const home = await (program ? makeEmptyHome('postgres') : makeDataHome('postgres'));
+  const home = await (program ? createEmptyHome('postgres') : createDataHome('postgres'));
   const servers: ServerProcess[] = [];
   const several: SeveralServers = {
     home,

@@ -3,7 +3,7 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Lists the tables with our data. Omits tables of the migrator and internal tables of SQLite's search index. */
-export async function tableNames(db: Db): Promise<string[]> {
+export async function listTableNames(db: Db): Promise<string[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`

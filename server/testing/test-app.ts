@@ -4,30 +4,30 @@ import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { type Reader, startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
-import type { Deps } from '../app-context.ts';
+import type { AppDependencies } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { LIMITS } from '../http/limits.ts';
-import { makeReadingProcesses } from '../imports/reading-process.ts';
+import { RATE_LIMITS } from '../http/rate-limits.ts';
+import { createReadingProcesses } from '../imports/reading-process.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
+import { cacheReceiptReader, cacheStatementReader } from './cache-readers.ts';
 import { type Client, createClient } from './client.ts';
-import { rememberingReader, rememberingStatements } from './remembering-reader.ts';
-import { type DataHome, makeDataHome, makeEmptyHome } from './test-databases.ts';
+import { createDataHome, createEmptyHome, type DataHome } from './test-databases.ts';
 
 /** A real server on its own port with an empty database. */
-export type TestApp = Deps & {
+export type TestApp = AppDependencies & {
   url: string;
   /** A client without a token. */
   visitor: Client;
   /** Creates a user who has finished setup. */
-  newUser(email?: string): Promise<User>;
+  newUser(email?: string): Promise<TestUser>;
   /** Stops the server and removes its data. Throws if the server logged an unexpected error. */
   close(): Promise<void>;
 };
 
-export type User = Client & {
+export type TestUser = Client & {
   email: string;
   token: string;
   /** The server's clock. */
@@ -41,18 +41,18 @@ export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
 /** One reader that all servers of a test worker share, because a reader is slow to start. It ends with the worker. */
-export const testReader: Reader = {
-  ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
+export const sharedTestReader: Reader = {
+  ...cacheReceiptReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
-const readInProcess = rememberingStatements(makeReadingProcesses().read);
+const readInProcess = cacheStatementReader(createReadingProcesses().read);
 
 /** @param own.fill fills an empty home with data of any version before the server opens it */
 export async function startTestApp(
   engine: Engine,
-  own: Partial<Deps> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
+  own: Partial<AppDependencies> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
 ): Promise<TestApp> {
-  const dataHome = await (own.fill ? makeEmptyHome(engine) : makeDataHome(engine));
+  const dataHome = await (own.fill ? createEmptyHome(engine) : createDataHome(engine));
   await own.fill?.(dataHome);
   const database = openDatabase(dataHome);
   if (own.fill) await migrate(database);
@@ -62,14 +62,14 @@ export async function startTestApp(
     program: { version: '0.0.0-test', commit: null },
   };
   const unexpected: string[] = [];
-  const deps: Deps = {
+  const deps: AppDependencies = {
     ...database,
     config,
-    reader: testReader,
+    reader: sharedTestReader,
     readInProcess,
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
-    limits: LIMITS,
+    limits: RATE_LIMITS,
     // So long that no test has to poll for the end of an import.
     importReplyWithin: 240_000,
     now: () => new Date(),

@@ -18,14 +18,14 @@ export type TestHome = DataHome & { remove: () => Promise<void> };
  * Creates a home with empty tables of this version: a folder and, for PostgreSQL, a database on the server of the test
  * run. The tables are copied from a template that was migrated once.
  */
-export function makeDataHome(engine: Engine): Promise<TestHome> {
+export function createDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
   if (!template) throw new Error(`${TEMPLATES[engine]} is not set: run the tests with npm test.`);
   return makeHome(engine, template);
 }
 
 /** Creates a home without tables, as before the first start. */
-export function makeEmptyHome(engine: Engine): Promise<TestHome> {
+export function createEmptyHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine);
 }
 
@@ -35,8 +35,8 @@ const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', post
 /**
  * Creates the template of all homes and sets its environment variable. @returns a function that removes the template
  */
-export async function makeTemplate(engine: Engine): Promise<() => Promise<void>> {
-  const home = await makeEmptyHome(engine);
+export async function createTemplate(engine: Engine): Promise<() => Promise<void>> {
+  const home = await createEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
   // Moves SQLite's log into the database file, because only this file is copied.

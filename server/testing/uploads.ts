@@ -7,7 +7,7 @@ import type { Client, TestApp } from './test-app.ts';
 type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
 /** Uploads a file as the page does, together with another form field. Without `bytes`, sends only that field. */
-export function upload(
+export function uploadReceiptFile(
   user: Client,
   bytes: Uint8Array | null,
   { name = 'photo.jpg', key, field, accountId }: Options = {},
@@ -20,8 +20,8 @@ export function upload(
 }
 
 /** Uploads a receipt whose expense is recorded immediately. */
-export async function uploadRecorded(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
-  const answer = await upload(user, bytes, options);
+export async function uploadRecordedReceipt(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
+  const answer = await uploadReceiptFile(user, bytes, options);
   expect(answer).toMatchObject({ status: 201 });
   return answer.body as Receipt;
 }
@@ -30,19 +30,19 @@ export async function uploadRecorded(user: Client, bytes: Uint8Array, options?: 
  * Uploads a receipt that is stored without an expense. The status is 422 if no amount was found, or 409 for a possible
  * duplicate.
  */
-export async function uploadRefused(
+export async function uploadUnrecordedReceipt(
   user: Client,
   bytes: Uint8Array,
   status: 409 | 422,
   options?: Options,
 ): Promise<SuspectedDuplicate> {
-  const answer = await upload(user, bytes, options);
+  const answer = await uploadReceiptFile(user, bytes, options);
   expect(answer).toMatchObject({ status, body: { receiptId: expect.any(String) } });
   return answer.body as SuspectedDuplicate;
 }
 
 /** Returns the items of a list, newest first. */
-export async function listAll<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
+export async function listRecords<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
   const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
   return (body as Record<string, T[]>)[path] ?? [];
 }
@@ -53,7 +53,7 @@ export async function listReceiptFiles({ db, config, engine }: TestApp, receiptI
     const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();
     return rows.map(({ part }) => part).sort();
   }
-  const paths = pathsBelow(join(config.dataDir, 'receipts'));
+  const paths = listPathsBelow(join(config.dataDir, 'receipts'));
   return paths
     .filter((path) => path.split(/[\\/]/).includes(receiptId))
     .map((path) => basename(path))
@@ -62,6 +62,6 @@ export async function listReceiptFiles({ db, config, engine }: TestApp, receiptI
 }
 
 /** Lists all paths in a folder and its subfolders. Returns none if the folder does not exist. */
-export function pathsBelow(folder: string): string[] {
+export function listPathsBelow(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }

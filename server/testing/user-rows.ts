@@ -46,7 +46,7 @@ async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Reco
 }
 
 /** Returns the ids of all records in a user's rows. */
-export function listIds(rows: Record<string, string[]>): string[] {
+export function listIdsInRows(rows: Record<string, string[]>): string[] {
   return Object.values(rows).flatMap((some) =>
     some.flatMap((row) => [...row.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)),
   );

@@ -1,4 +1,4 @@
-import { categoryKey } from '../../contract/categories.ts';
+import { getCategoryKey } from '../../contract/categories.ts';
 
 const SPACES = /\s+/g;
 /** Invisible characters of the Unicode class "format", such as the zero-width space and the soft hyphen. */
@@ -18,20 +18,22 @@ export function unifyLookAlikes(text: string): string {
 }
 
 /** Returns a function that is true for names that look like `name` or differ from it only in case. */
-export function looksLike(name: string): (other: string) => boolean {
-  const key = alikeKey(name);
-  return (other) => alikeKey(other) === key;
+export function createLookAlikeCheck(name: string): (other: string) => boolean {
+  const key = getLookAlikeKey(name);
+  return (other) => getLookAlikeKey(other) === key;
 }
 
 /** Returns the same key for all names that look alike. */
-export function alikeKey(name: string): string {
-  return categoryKey(unifyLookAlikes(name).trim());
+export function getLookAlikeKey(name: string): string {
+  return getCategoryKey(unifyLookAlikes(name).trim());
 }
 
 /**
  * Returns the name that equals the typed name except for case, or else a name that looks alike; undefined if there is
  * neither.
  */
-export function findAlike(names: readonly string[], typed: string): string | undefined {
-  return names.find((name) => categoryKey(name) === categoryKey(typed)) ?? names.find(looksLike(typed));
+export function findLookAlike(names: readonly string[], typed: string): string | undefined {
+  return (
+    names.find((name) => getCategoryKey(name) === getCategoryKey(typed)) ?? names.find(createLookAlikeCheck(typed))
+  );
 }

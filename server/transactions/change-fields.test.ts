@@ -2,21 +2,22 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import type { User } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 /** The version is ignored, because undoing a change restores the content but increments the version. */
 const withoutVersion = ({ version: _, ...rest }: Transaction) => rest;
 
 onEachEngine((app) => {
-  const change = async (user: User, body: object) => (await user.send('PUT', '/transactions/bulk', { body })) as Answer;
+  const change = async (user: TestUser, body: object) =>
+    (await user.send('PUT', '/transactions/bulk', { body })) as Answer;
   type Answer = { status: number; body: { message: string; changeId: string | null } };
-  const undo = async (user: User, { body: { changeId } }: Answer) =>
+  const undo = async (user: TestUser, { body: { changeId } }: Answer) =>
     (await user.send('PUT', '/transactions/bulk/undo', { body: { changeId } })) as Answer;
-  const list = async (user: User) => {
+  const list = async (user: TestUser) => {
     const { body } = await user.send('GET', '/transactions?transfers=include');
     return (body as { transactions: Transaction[] }).transactions;
   };
-  const found = async (user: User, query: string) => {
+  const found = async (user: TestUser, query: string) => {
     const { body } = await user.send('GET', `/transactions?${query}`);
     return (body as { totalCount: number }).totalCount;
   };

@@ -2,20 +2,22 @@ import { ensureCategories } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { refuseUnknownAccount } from './accounts/choose-account.ts';
 import { rewriteTransactions } from './change-many.ts';
-import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
-import { packTags, unpackTags } from './tags/packed.ts';
-import { spellTags } from './tags/store.ts';
-import { type ChangeNote, logChange } from './undo-log.ts';
+import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
+import { packTags, unpackTags } from './tags/packed-tags.ts';
+import { findTagSpellings } from './tags/store.ts';
+import { type LoggedChange, logChange } from './undo-log.ts';
 
 /* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
 
 /** The fields that can be changed. Omitted fields keep their values. */
-export type FieldChange = Partial<Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>> & {
+export type TransactionFieldChange = Partial<
+  Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>
+> & {
   tags?: readonly string[];
 };
 
 type Row = WithLines<TransactionRow>;
-export type Change = { before: Row; change: FieldChange };
+export type TransactionChange = { before: Row; change: TransactionFieldChange };
 
 /**
  * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller
@@ -23,13 +25,13 @@ export type Change = { before: Row; change: FieldChange };
  * @returns how many transactions changed
  * @throws 404 if an account does not exist; 400 if a total would exceed the limit within which sums are exact
  */
-export async function changeFields(
+export async function changeTransactionFields(
   tx: Tx,
   userId: number,
-  changes: readonly Change[],
-  note: ChangeNote,
+  changes: readonly TransactionChange[],
+  note: LoggedChange,
 ): Promise<number> {
-  const made = await writeFields(tx, userId, changes);
+  const made = await writeTransactionFields(tx, userId, changes);
   const kept = made.map(({ before, after }) => ({
     id: after.id,
     version: after.version,
@@ -44,14 +46,14 @@ export async function changeFields(
 }
 
 /**
- * Like `changeFields`, but without the undo log.
+ * Like `changeTransactionFields`, but without the undo log.
  * @param isRestored true if an earlier state is restored: tags renamed since then get their current names
  * @returns the transactions that changed
  */
-export async function writeFields(
+export async function writeTransactionFields(
   tx: Tx,
   userId: number,
-  changes: readonly Change[],
+  changes: readonly TransactionChange[],
   { isRestored = false } = {},
 ): Promise<{ before: Row; after: Row }[]> {
   for (const id of new Set(changes.flatMap(({ change }) => change.account_id ?? []))) {
@@ -61,7 +63,7 @@ export async function writeFields(
     category === undefined ? [] : [{ category, kind }],
   );
   const categoryOf = await ensureCategories(tx, userId, named);
-  const spell = await spellTags(
+  const spell = await findTagSpellings(
     tx,
     userId,
     changes.map(({ change }) => change),
@@ -71,7 +73,7 @@ export async function writeFields(
     const after = { ...before, ...columns };
     if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
-    after.search_text = derivedColumns(after.name, after.note, after.lines).search_text;
+    after.search_text = getDerivedColumns(after.name, after.note, after.lines).search_text;
     // A transaction on a new day or in a new account must be checked again.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);

@@ -1,16 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
 import { reindexTexts } from '../db/search-index.ts';
-import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
-import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
-import { moveTotals } from '../ledger/totals.ts';
-import { asLines, countInBoth, insertLines, listTaggedInBoth, moveLines, removeLines, selectLinesOf } from './lines.ts';
-import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
-import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { addToAccountMonths, moveCategoryInAccountMonths } from '../ledger/account-months.ts';
+import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
+import { moveCategoryTotals } from '../ledger/totals.ts';
+import {
+  countInBothCategories,
+  insertLines,
+  moveCategoryOfLines,
+  parseLines,
+  removeLines,
+  selectLinesColumn,
+  selectTaggedInBothCategories,
+} from './lines.ts';
+import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
+import { packTags, removeTagSql, renameTagSql } from './tags/packed-tags.ts';
 import { moveTagTotals } from './tags/totals.ts';
-import { changeTags } from './tags/write.ts';
-import { addUp } from './write.ts';
+import { updateTagData } from './tags/write.ts';
+import { updateTotals } from './write.ts';
 
 /* Changes fields of many transactions. Only this module and `write.ts` update transactions. */
 
@@ -21,11 +29,11 @@ const MOVED_AT_ONCE = 1000;
  * Moves all transactions and lines of a category to another category, in steps, so that other requests are served in
  * between. The caller holds the user's lock.
  */
-export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
-  const inBoth = await countInBoth(tx, userId, from, to);
-  await moveTotals(tx, userId, from, to, inBoth);
-  await moveAccountMonths(tx, userId, from, to, inBoth);
-  await moveTagTotals(tx, userId, from, to, await listTaggedInBoth(tx, userId, from, to));
+export async function moveTransactionsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  const inBoth = await countInBothCategories(tx, userId, from, to);
+  await moveCategoryTotals(tx, userId, from, to, inBoth);
+  await moveCategoryInAccountMonths(tx, userId, from, to, inBoth);
+  await moveTagTotals(tx, userId, from, to, await selectTaggedInBothCategories(tx, userId, from, to));
   const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
   await tx
     .updateTable('transactions')
@@ -34,7 +42,7 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
     .where('category', '<>', from)
     .where('id', 'in', withLine.where('category', '=', from))
     .execute();
-  await moveLines(tx, userId, from, to);
+  await moveCategoryOfLines(tx, userId, from, to);
   const some = tx
     .selectFrom('transactions')
     .select('id')
@@ -76,16 +84,16 @@ export async function moveSomeTransactions(
     .where('user_id', '=', userId)
     .where('id', 'in', some)
     .returning(['day', 'kind', 'amount_minor', 'category'])
-    .returning(selectLinesOf(tx))
+    .returning(selectLinesColumn(tx))
     .execute();
   const changes = moved.flatMap((row) => {
-    const change = { ...row, lines: asLines(row.lines) };
+    const change = { ...row, lines: parseLines(row.lines) };
     return [
       { ...change, account_id: from, count: -1 as const },
       { ...change, account_id: to, count: 1 as const },
     ];
   });
-  await addToAccountTotals(tx, userId, changes.map(ofTransaction));
+  await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
   await addToAccountMonths(tx, userId, changes);
   return moved.length;
 }
@@ -111,12 +119,12 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
     else alike.set(key, { columns, ids: [after.id] });
   }
   for (const { columns, ids } of alike.values()) {
-    for (const some of inBatches(ids)) {
+    for (const some of splitIntoBatches(ids)) {
       await tx.updateTable('transactions').set(columns).where('user_id', '=', userId).where('id', 'in', some).execute();
     }
   }
   const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
-  for (const some of inBatches(renamed.map(({ after }) => after))) {
+  for (const some of splitIntoBatches(renamed.map(({ after }) => after))) {
     await reindexTexts(tx, userId, some);
   }
   // Lines also store the day, because they are listed in the order of their transactions.
@@ -130,7 +138,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
     tx,
     moved.map(({ after }) => after),
   );
-  await addUp(
+  await updateTotals(
     tx,
     userId,
     changes.flatMap(({ before, after }) => [
@@ -145,22 +153,22 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
  * lock.
  * @param noteOf for each transaction id, a function that returns the new note
  */
-export async function renoteTransactions(
+export async function setTransactionNotes(
   tx: Tx,
   userId: number,
   noteOf: ReadonlyMap<string, (note: string) => string>,
 ): Promise<void> {
-  for (const ids of inBatches([...noteOf.keys()])) {
+  for (const ids of splitIntoBatches([...noteOf.keys()])) {
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'number', 'name', 'note', 'search_text'])
-      .select(selectLinesOf(tx))
+      .select(selectLinesColumn(tx))
       .where('user_id', '=', userId)
       .where('id', 'in', ids)
       .execute();
     const changed = rows.flatMap((row) => {
       const note = noteOf.get(row.id)?.(row.note) ?? row.note;
-      return note === row.note ? [] : [{ ...row, ...derivedColumns(row.name, note, asLines(row.lines)), note }];
+      return note === row.note ? [] : [{ ...row, ...getDerivedColumns(row.name, note, parseLines(row.lines)), note }];
     });
     if (changed.length === 0) continue;
     for (const { id, note, search_text } of changed) {
@@ -182,14 +190,14 @@ const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text
  * caller holds the user's lock.
  * @returns how many marks changed
  */
-export async function markTransactions(
+export async function markTransactionsChecked(
   tx: Tx,
   userId: number,
   ids: readonly string[],
   isChecked: Bit,
 ): Promise<number> {
   let count = 0;
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const { numUpdatedRows } = await tx
       .updateTable('transactions')
       .set({ is_checked: isChecked })
@@ -206,7 +214,7 @@ export async function markTransactions(
  * Renames a tag in transactions that do not have the new tag yet. `server/transactions/tags/change-tag.ts` updates
  * everything derived from the tag. The caller holds the user's lock.
  */
-export async function retagTransactions(
+export async function setTransactionTags(
   tx: Tx,
   userId: number,
   ids: readonly string[],
@@ -215,7 +223,7 @@ export async function retagTransactions(
 ): Promise<void> {
   await tx
     .updateTable('transactions')
-    .set((old) => ({ tags: withTagRenamed(from, to), version: old('version', '+', 1) }))
+    .set((old) => ({ tags: renameTagSql(from, to), version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
@@ -225,15 +233,15 @@ export async function retagTransactions(
 export async function untagTransactions(tx: Tx, userId: number, ids: readonly string[], tag: string): Promise<void> {
   const rows = await tx
     .updateTable('transactions')
-    .set((old) => ({ tags: withoutTag(tag), version: old('version', '+', 1) }))
+    .set((old) => ({ tags: removeTagSql(tag), version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .returningAll()
-    .returning(selectLinesOf(tx))
+    .returning(selectLinesColumn(tx))
     .execute();
-  await changeTags(
+  await updateTagData(
     tx,
     userId,
-    rows.map((row) => ({ ...row, lines: asLines(row.lines), tags: packTags([tag]), count: -1 as const })),
+    rows.map((row) => ({ ...row, lines: parseLines(row.lines), tags: packTags([tag]), count: -1 as const })),
   );
 }

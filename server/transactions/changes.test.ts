@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { withNextVersion } from '../testing/next-version.ts';
-import type { Client, User } from '../testing/test-app.ts';
+import { increaseVersions } from '../testing/increase-versions.ts';
+import type { Client, TestUser } from '../testing/test-app.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 let clock = Date.parse('2026-11-21T10:00:00Z');
@@ -55,7 +55,7 @@ onEachEngine(
       expect((await user.send('DELETE', `/transactions/${id}`)).status).toBe(404);
       expect((await user.send('PUT', `/transactions/${id}`, { body: LUNCH })).status).toBe(404);
       expect(await restore(user, [id])).toMatchObject({ status: 200, body: { restoredCount: 1 } });
-      expect([await all(user), await totals(user)]).toEqual(withNextVersion(before, [id]));
+      expect([await all(user), await totals(user)]).toEqual(increaseVersions(before, [id]));
       expect(await all(user, '&search=b')).toHaveLength(1);
       expect((await restore(user, [id])).status).toBe(404);
     });
@@ -74,7 +74,7 @@ onEachEngine(
       expect(await all(user)).toEqual([]);
       expect((await restore(user, [...ids, 'nonsense'])).status).toBe(404);
       expect(await restore(user, ids)).toMatchObject({ status: 200, body: { restoredCount: 5 } });
-      expect(await all(user)).toEqual(withNextVersion(before, ids));
+      expect(await all(user)).toEqual(increaseVersions(before, ids));
     });
 
     test('a deletion can be undone for 30 days', async () => {
@@ -166,7 +166,8 @@ onEachEngine(
 );
 
 onEachEngine((app) => {
-  const download = async (user: User) => ((await user.send('GET', '/transactions/export')).body as Buffer).toString();
+  const download = async (user: TestUser) =>
+    ((await user.send('GET', '/transactions/export')).body as Buffer).toString();
 
   test('the export contains every transaction in a form that spreadsheets read', async () => {
     const user = await app().newUser();

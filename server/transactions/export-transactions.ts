@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { BYTE_ORDER_MARK, toCell, toLine } from '../../domain/csv.ts';
+import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import type { Db } from '../db/schema.ts';
-import { asLines, selectLinesOf } from './lines.ts';
+import { parseLines, selectLinesColumn } from './lines.ts';
 import type { TransactionRow } from './row.ts';
-import { EVERYTHING, selectMatching } from './search/matching.ts';
-import type { KeptTransaction } from './store.ts';
+import { NO_FILTER, selectMatching } from './search/filter-query.ts';
+import type { StoredTransaction } from './store.ts';
 
 /** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
@@ -16,7 +16,7 @@ const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
  * transaction has one row for each of its lines.
  */
 export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_A_READ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toLine(HEADER);
+  yield BYTE_ORDER_MARK + joinCsvCells(HEADER);
   let last: Place | undefined;
   do {
     const rows = await readOn(db, userId, last, atOnce);
@@ -32,17 +32,17 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
  */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
-async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<KeptTransaction[]> {
-  let query = selectMatching(db, userId, EVERYTHING).selectAll().select(selectLinesOf(db));
+async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<StoredTransaction[]> {
+  let query = selectMatching(db, userId, NO_FILTER).selectAll().select(selectLinesColumn(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }
   return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).execute();
 }
 
-function toCsv({ lines, ...row }: KeptTransaction): string {
+function toCsv({ lines, ...row }: StoredTransaction): string {
   if (!row.is_split) return toRow(row);
-  const parts = asLines(lines).map((line) => ({
+  const parts = parseLines(lines).map((line) => ({
     ...row,
     ...line,
     note: [row.note, line.note].filter(Boolean).join(' – '),
@@ -52,10 +52,17 @@ function toCsv({ lines, ...row }: KeptTransaction): string {
 
 function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
   const type = kind === 'income' ? 'Income' : 'Expense';
-  return toLine([day, type, toCell(name), toCell(category), amountText(amount_minor), toCell(note)]);
+  return joinCsvCells([
+    day,
+    type,
+    quoteCsvCell(name),
+    quoteCsvCell(category),
+    formatAmountText(amount_minor),
+    quoteCsvCell(note),
+  ]);
 }
 
 /** Formats an amount in hundredths with a decimal point and two decimals. */
-export function amountText(minor: number): string {
+export function formatAmountText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }

@@ -1,10 +1,10 @@
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { unindexTexts } from '../db/search-index.ts';
-import { moveTransactions } from './change-many.ts';
+import { moveTransactionsToCategory } from './change-many.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';
-import { purgeDeleted } from './undo.ts';
+import { purgeDeletedTransactions } from './undo-deletions.ts';
 
 export const transactions: Module = {
   register(context) {
@@ -12,8 +12,8 @@ export const transactions: Module = {
     exportRoutes(context);
   },
   tables: { transactions: purgeSome, transaction_lines: 500, deleted: 500, totals: 500, search_runs: 500 },
-  moveCategory: moveTransactions,
-  sweep: ({ db, now }) => purgeDeleted(db, now()),
+  moveCategory: moveTransactionsToCategory,
+  sweep: ({ db, now }) => purgeDeletedTransactions(db, now()),
 };
 
 /** The batch is smaller than usual, because SQLite also removes the text of each transaction from the search index. */

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
-import type { Db, Kind } from '../db/schema.ts';
-import { fold } from '../text/fold.ts';
-import { keyOfName, nameKey } from './name-key.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { foldText } from '../text/fold-text.ts';
+import { getNameKey, selectNameKey } from './name-key.ts';
 
 /**
  * Returns the category of the user's newest expense (or income) with that name, ignoring case and accents; undefined if
@@ -13,9 +13,9 @@ export async function findLastCategory(
   db: Db,
   userId: number,
   name: string,
-  kind: Kind = 'expense',
+  kind: TransactionKind = 'expense',
 ): Promise<string | undefined> {
-  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))), kind)
+  const newest = await ofName(db, userId, sql.val(getNameKey(foldText(name))), kind)
     .select('category')
     .limit(1)
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function listLastCategories(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const keys = names.map((name) => keyOfName(fold(name)));
+  const keys = names.map((name) => getNameKey(foldText(name)));
   const list = JSON.stringify([...new Set(keys)]);
   const asked: RawBuilder<{ key: string }> = isPostgres(db)
     ? sql`(select value as key from json_array_elements_text(${list}::json))`
@@ -56,12 +56,12 @@ const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
 /** Returns the lines of the newest split expenses with this name, newest first. Lines without a note are omitted. */
-export async function listLastLines(
+export async function listLinesOfLastSplits(
   db: Db,
   userId: number,
   name: string,
 ): Promise<{ category: string; note: string }[]> {
-  const newest = await ofName(db, userId, sql.val(keyOfName(fold(name))))
+  const newest = await ofName(db, userId, sql.val(getNameKey(foldText(name))))
     .select(['id', 'is_split'])
     .limit(LOOKED_AT)
     .execute();
@@ -79,13 +79,13 @@ export async function listLastLines(
 
 /**
  * Selects the user's expenses or income with a name, newest first.
- * @param key the folded name, as returned by `keyOfName`
+ * @param key the folded name, as returned by `getNameKey`
  */
-function ofName(db: Db, userId: number, key: Expression<string>, kind: Kind = 'expense') {
+function ofName(db: Db, userId: number, key: Expression<string>, kind: TransactionKind = 'expense') {
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where(nameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
+    .where(selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite'), '=', key)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { categoryKey } from '../../contract/categories.ts';
-import { inHundredths } from '../../contract/transactions/lines.ts';
+import { getCategoryKey } from '../../contract/categories.ts';
+import { formatMinor } from '../../contract/transactions/lines.ts';
 import { isPostgres } from '../db/database.ts';
-import { inBatches } from '../db/in-batches.ts';
-import { insertMany } from '../db/insert-many.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { DaySum } from '../ledger/totals.ts';
 import { badInput } from '../platform/errors.ts';
 
@@ -14,12 +14,12 @@ type LineRow = Schema['transaction_lines'];
 export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /** Lines to write, or the JSON text that `selectLines` reads; null if the transaction is not split. */
-export type Lines = readonly Line[] | string | null;
+export type UnparsedLines = readonly Line[] | string | null;
 
 /**
  * Selects the lines as a column of the same statement, so that the lines always match the version of the transaction.
  */
-export function selectLinesOf(db: Db) {
+export function selectLinesColumn(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   const text = sql.raw(isPostgres(db) ? '::text' : '');
@@ -30,7 +30,7 @@ export function selectLinesOf(db: Db) {
   return lines.as('lines');
 }
 
-export function asLines(lines: Lines | undefined): readonly Line[] {
+export function parseLines(lines: UnparsedLines | undefined): readonly Line[] {
   if (typeof lines !== 'string') return lines ?? [];
   const read: [position: number, category: string, amount_minor: number, note: string][] = JSON.parse(lines);
   return read
@@ -49,7 +49,7 @@ export function findLargestCategory(lines: readonly Line[]): string | undefined 
   )?.category;
 }
 
-type Entered = { category: string; amount_minor: number; lines?: Lines };
+type Entered = { category: string; amount_minor: number; lines?: UnparsedLines };
 
 /**
  * Returns the lines of a transaction after a change. A client that changes the amount or category of a split
@@ -57,14 +57,14 @@ type Entered = { category: string; amount_minor: number; lines?: Lines };
  * data.
  * @throws 400 for such a change
  */
-export function linesAfter(before: Entered, change: Partial<Entered>): readonly Line[] {
-  if (change.lines !== undefined) return asLines(change.lines);
-  const lines = asLines(before.lines);
+export function getLinesAfterChange(before: Entered, change: Partial<Entered>): readonly Line[] {
+  if (change.lines !== undefined) return parseLines(change.lines);
+  const lines = parseLines(before.lines);
   const { category, amount_minor } = { ...before, ...change };
-  const isSame = amount_minor === before.amount_minor && categoryKey(category) === categoryKey(before.category);
+  const isSame = amount_minor === before.amount_minor && getCategoryKey(category) === getCategoryKey(before.category);
   if (lines.length === 0 || isSame) return lines;
   throw badInput(
-    `This transaction is split into lines that add up to ${inHundredths(before.amount_minor)}. Change its lines too, or end the split.`,
+    `This transaction is split into lines that add up to ${formatMinor(before.amount_minor)}. Change its lines too, or end the split.`,
     'lines',
   );
 }
@@ -77,8 +77,8 @@ type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'>
 /** Inserts the lines of newly written transactions. */
 export async function insertLines(tx: Tx, transactions: readonly Split[]): Promise<void> {
   const rows = transactions.flatMap(toRows);
-  if (isPostgres(tx)) return insertMany(tx, 'transaction_lines', rows);
-  for (const some of inBatches(rows)) await tx.insertInto('transaction_lines').values(some).execute();
+  if (isPostgres(tx)) return insertManyRows(tx, 'transaction_lines', rows);
+  for (const some of splitIntoBatches(rows)) await tx.insertInto('transaction_lines').values(some).execute();
 }
 
 function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): LineRow[] {
@@ -96,7 +96,7 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
  */
 export async function removeLines(tx: Tx, userId: number, ids: readonly string[]): Promise<Map<string, Line[]>> {
   const removed: LineRow[] = [];
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const rows = await tx
       .deleteFrom('transaction_lines')
       .where('user_id', '=', userId)
@@ -123,7 +123,7 @@ function linesIn(db: Db, userId: number, category: string) {
  * Counts the transactions that have lines in both categories. If the categories are merged, the totals must not count
  * these transactions twice.
  */
-export function countInBoth(
+export function countInBothCategories(
   tx: Tx,
   userId: number,
   one: string,
@@ -137,7 +137,7 @@ export function countInBoth(
 }
 
 /** Selects the transactions with tags that have lines in both categories. */
-export function listTaggedInBoth(tx: Tx, userId: number, one: string, other: string) {
+export function selectTaggedInBothCategories(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }
 
@@ -153,7 +153,7 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
  * Moves lines from one category to another without joining lines. Call this before moving the transactions of the
  * category, because a transaction that is already listed under the new category must not be listed twice.
  */
-export async function moveLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveCategoryOfLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (
     select 1 from transactions as own
     where own.user_id = ${userId} and own.id = transaction_lines.transaction_id and own.category = ${category})`;

@@ -3,11 +3,11 @@ import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contr
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
-import { expectFiguresToFitList } from '../testing/check-figures.ts';
+import { expectFiguresToMatchList } from '../testing/check-figures.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { numbersFrom } from '../testing/numbers-from.ts';
-import type { User } from '../testing/test-app.ts';
+import { createRandomNumbers } from '../testing/random-numbers.ts';
+import type { TestUser } from '../testing/test-app.ts';
 
 const TODAY = '2026-01-31';
 const NOW = new Date(`${TODAY}T12:00:00Z`);
@@ -23,7 +23,7 @@ onEachEngine(
   (app, engine) => {
     test('balances and totals are correct after any change', async () => {
       const user = await app().newUser();
-      const next = numbersFrom(engine === 'sqlite' ? 20_261_120 : 4711);
+      const next = createRandomNumbers(engine === 'sqlite' ? 20_261_120 : 4711);
       const one = <T>(some: readonly T[]): T => some[next(some.length)] as T;
       const accounts = new Map([['everyday', { opening: 0, openingDay: null as string | null }]]);
       const things = new Map<string, Thing>();
@@ -227,7 +227,7 @@ onEachEngine(
 
       const compare = async () => {
         await expectTotalsToEqualSums(app().db);
-        await expectFiguresToFitList(user, TODAY);
+        await expectFiguresToMatchList(user, TODAY);
         const { body } = await user.send('GET', '/accounts');
         const expected = [...accounts].map(([id, { opening, openingDay }]) => {
           const begun = openingDay === null || openingDay <= TODAY ? opening : 0;
@@ -272,7 +272,7 @@ function changeOf({ cents, from, to }: Thing, id: string): number {
   return (to === id ? cents : 0) - (from === id ? cents : 0);
 }
 
-async function allEntries(user: User, id: string): Promise<AccountEntry[]> {
+async function allEntries(user: TestUser, id: string): Promise<AccountEntry[]> {
   const all: AccountEntry[] = [];
   for (let page = 1; ; page++) {
     const { body } = await user.send('GET', `/accounts/${id}/entries?limit=100&page=${page}`);

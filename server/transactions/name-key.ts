@@ -8,7 +8,7 @@ const LETTERS = 100;
  * Returns SQL for the folded name: the part of `search_text` before the note. The SQL must be identical to that of the
  * index `transactions_by_name`, or the index is not used.
  */
-export function nameKey(engine: Engine): RawBuilder<string> {
+export function selectNameKey(engine: Engine): RawBuilder<string> {
   const name =
     engine === 'postgres'
       ? `split_part(search_text, chr(31), 1)`
@@ -17,6 +17,6 @@ export function nameKey(engine: Engine): RawBuilder<string> {
 }
 
 /** Returns the index key of a folded name. */
-export function keyOfName(folded: string): string {
+export function getNameKey(folded: string): string {
   return [...folded].slice(0, LETTERS).join('');
 }

@@ -4,35 +4,35 @@ import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/change-many.ts';
 import * as merges from '../../contract/transactions/merge.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
-import { refuseMoreTransactions } from '../account/quotas.ts';
+import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteEvent } from '../audit-log/note-event.ts';
-import { kindOf, type Tx } from '../db/schema.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { type Tx, toTransactionKind } from '../db/schema.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
-import { serve } from '../http/serve.ts';
+import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { changeAlike } from './change-alike.ts';
+import { changeManyTransactions } from './change-many-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
-import { isImported } from './merge/pair.ts';
-import { toDraft, toTransaction } from './row.ts';
-import { asRulesSay } from './rules/propose.ts';
+import { isImportedTransaction } from './merge/merge-pair.ts';
+import { toTransaction, toTransactionDraft } from './row.ts';
+import { applyRulesToSuggestions } from './rules/propose-values.ts';
 import { listTransactions } from './search/list-transactions.ts';
 import { suggestNames } from './search/suggest-names.ts';
 import { sumTransactions } from './search/sum-transactions.ts';
 import { getTransaction } from './store.ts';
-import { deleteTransactions, restoreTransactions } from './undo.ts';
 import { undoChange } from './undo-change.ts';
+import { deleteTransactions, restoreTransactions } from './undo-deletions.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
   const { db } = context;
 
   serveChange(context, operations.createTransaction, async (tx, { user, body, now }) => {
-    await refuseMoreTransactions(context, tx, user.id);
-    return toTransaction(await insertTransaction(tx, user.id, toDraft(body), now));
+    await refuseTooManyTransactions(context, tx, user.id);
+    return toTransaction(await insertTransaction(tx, user.id, toTransactionDraft(body), now));
   });
 
   serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
@@ -42,22 +42,22 @@ export function transactionRoutes(context: AppContext): void {
   serveRead(context, operations.sumTransactions, ({ user, query }) => sumTransactions(db, user.id, query));
 
   serveRead(context, operations.suggestNames, async ({ user, query: { search = '', isIncome = false } }) => {
-    const kind = kindOf(isIncome);
-    return asRulesSay(db, user.id, kind, await suggestNames(db, user.id, search, kind));
+    const kind = toTransactionKind(isIncome);
+    return applyRulesToSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
   });
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
-    toTransaction(await updateTransaction(tx, user.id, params.id, toDraft(body), version)),
+    toTransaction(await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version)),
   );
 
   serveChange(context, many.changeTransactions, async (tx, { user, body, now }) => {
-    const changeId = await changeAlike(tx, user.id, body, now);
+    const changeId = await changeManyTransactions(tx, user.id, body, now);
     const changedCount = new Set(body.transactionIds).size;
     return { message: `${countTransactions(changedCount)} changed.`, changedCount, changeId };
   });
 
   // A change made by rules may be large, so the undo runs in steps.
-  serve(context, many.undoChange, async ({ user, body }) => {
+  serveOperation(context, many.undoChange, async ({ user, body }) => {
     await expectOpenSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
@@ -65,7 +65,7 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, merges.getTransaction, async ({ user, params }) => ({
     ...toTransaction(await getTransaction(db, user.id, params.id)),
-    isImported: await isImported(db, user.id, params.id),
+    isImported: await isImportedTransaction(db, user.id, params.id),
   }));
 
   serveChange(context, merges.mergeTransactions, async (tx, { user, body, now }) => ({
@@ -91,16 +91,16 @@ export function transactionRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.restoreTransactions, async (tx, { user, body, now }) => {
-    await refuseMoreTransactions(context, tx, user.id, body.transactionIds.length);
+    await refuseTooManyTransactions(context, tx, user.id, body.transactionIds.length);
     const restoredCount = await restoreTransactions(tx, user.id, body.transactionIds, now);
     return { message: `${countTransactions(restoredCount)} restored.`, restoredCount };
   });
 
-  serve(context, operations.exportTransactions, async ({ user, reply, request }) => {
+  serveOperation(context, operations.exportTransactions, async ({ user, reply, request }) => {
     await db
       .transaction()
       .execute((tx) =>
-        noteEvent(tx, { userId: user.id, event: 'transactions-exported', from: request, now: context.now() }),
+        logEvent(tx, { userId: user.id, event: 'transactions-exported', from: request, now: context.now() }),
       );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));

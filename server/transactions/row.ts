@@ -2,28 +2,29 @@ import type { Selectable } from 'kysely';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { kindOf, type Schema, toBit } from '../db/schema.ts';
-import { searchText } from '../text/fold.ts';
-import { asLines, findLargestCategory, type Line, type Lines } from './lines.ts';
-import { packTags, unpackTags } from './tags/packed.ts';
+import { type Schema, toBit, toTransactionKind } from '../db/schema.ts';
+import { buildSearchText } from '../text/fold-text.ts';
+import { findLargestCategory, type Line, parseLines, type UnparsedLines } from './lines.ts';
+import { packTags, unpackTags } from './tags/packed-tags.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
 /** Text columns that may be missing in any source, such as a form, a snapshot or an archive. */
-export const OPTIONAL_TEXTS = ['note'] as const;
-type OptionalText = (typeof OPTIONAL_TEXTS)[number];
+export const OPTIONAL_TEXT_COLUMNS = ['note'] as const;
+type OptionalText = (typeof OPTIONAL_TEXT_COLUMNS)[number];
 
 /** The columns of a transaction before it has a user or an id. `insertTransactions` receives drafts. */
-export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
+export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
   Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked'>> & {
     tags?: readonly string[];
-    lines?: Lines;
+    lines?: UnparsedLines;
   };
 
 /** A draft with an id and a position, either new or as they were before the transaction was deleted. */
-export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
+export type PlacedTransaction = TransactionDraft &
+  Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
-export type NewRow = Omit<TransactionRow, 'number'>;
+export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 
 /** A row with its lines, which are empty if the transaction is not split. */
 export type WithLines<Row> = Row & { lines: readonly Line[] };
@@ -33,12 +34,12 @@ export type WithLines<Row> = Row & { lines: readonly Line[] };
  * column, get their defaults.
  * @param categoryOf returns the exact name of a category
  */
-export function toRow(
+export function toTransactionRow(
   userId: number,
-  placed: Placed,
+  placed: PlacedTransaction,
   categoryOf: CategoryOf,
   tags: readonly string[],
-): WithLines<NewRow> {
+): WithLines<NewTransactionRow> {
   const { name, note = '' } = placed;
   const { category, lines } = resolveCategories(placed, categoryOf);
   return {
@@ -54,7 +55,7 @@ export function toRow(
     recurring_id: placed.recurring_id ?? null,
     created_at: placed.created_at,
     version: placed.version ?? 1,
-    ...derivedColumns(name, note, lines),
+    ...getDerivedColumns(name, note, lines),
     account_id: placed.account_id ?? FIRST_ACCOUNT.id,
     is_checked: placed.is_checked ?? 0,
     tags: packTags(tags),
@@ -63,34 +64,41 @@ export function toRow(
 }
 
 /** Returns the columns that are derived from other columns. */
-export function derivedColumns(name: string, note: string, lines: readonly Line[]) {
-  return { is_split: toBit(lines.length > 0), search_text: searchText(name, note, ...lines.map((line) => line.note)) };
+export function getDerivedColumns(name: string, note: string, lines: readonly Line[]) {
+  return {
+    is_split: toBit(lines.length > 0),
+    search_text: buildSearchText(name, note, ...lines.map((line) => line.note)),
+  };
 }
 
-type Categorised = Pick<Draft, 'category' | 'kind' | 'lines'>;
-type CategoryOf = (named: Pick<Draft, 'category' | 'kind'>) => string;
+type Categorised = Pick<TransactionDraft, 'category' | 'kind' | 'lines'>;
+type CategoryOf = (named: Pick<TransactionDraft, 'category' | 'kind'>) => string;
 
 /** Returns the categories of a transaction. For a split transaction, these are the categories of its lines. */
-export function listNamedCategories({ category, kind, lines }: Categorised): Pick<Draft, 'category' | 'kind'>[] {
-  const split = asLines(lines);
+export function listNamedCategories({
+  category,
+  kind,
+  lines,
+}: Categorised): Pick<TransactionDraft, 'category' | 'kind'>[] {
+  const split = parseLines(lines);
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
 
 /** Replaces the category names of a transaction and its lines with their exact spelling. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
-  const split = asLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
+  const split = parseLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
   return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
 /** The columns that lists show, in addition to the lines (`linesOf`). More columns would make lists slower. */
-export const LIST_COLUMNS = [
+export const LISTED_TRANSACTION_COLUMNS = [
   'id',
   'name',
   'category',
   'amount_minor',
   'day',
   'kind',
-  ...OPTIONAL_TEXTS,
+  ...OPTIONAL_TEXT_COLUMNS,
   'recurring_id',
   'version',
   'account_id',
@@ -99,9 +107,11 @@ export const LIST_COLUMNS = [
 ] as const;
 
 /** A row with the columns that lists show. */
-export type ShownRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number]> & { lines: Lines };
+export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
+  lines: UnparsedLines;
+};
 
-export function toTransaction(row: ShownRow): Transaction {
+export function toTransaction(row: ListedTransactionRow): Transaction {
   return {
     _id: row.id,
     name: row.name,
@@ -111,7 +121,7 @@ export function toTransaction(row: ShownRow): Transaction {
     isIncome: row.kind === 'income',
     note: row.note,
     tags: unpackTags(row.tags),
-    lines: asLines(row.lines).map(({ category, amount_minor, note }) => ({
+    lines: parseLines(row.lines).map(({ category, amount_minor, note }) => ({
       category,
       amount: fromMinor(amount_minor),
       note,
@@ -126,10 +136,20 @@ export function toTransaction(row: ShownRow): Transaction {
 type Entered = NewTransaction | ChangedTransaction;
 
 /** Converts user input to a draft. Omitted fields are missing in the draft. */
-export function toDraft({ name, category, cost, addedOn, isIncome, note, lines, tags, accountId }: Entered): Draft {
+export function toTransactionDraft({
+  name,
+  category,
+  cost,
+  addedOn,
+  isIncome,
+  note,
+  lines,
+  tags,
+  accountId,
+}: Entered): TransactionDraft {
   return {
     day: addedOn,
-    kind: kindOf(isIncome),
+    kind: toTransactionKind(isIncome),
     name,
     category,
     amount_minor: toMinor(cost),

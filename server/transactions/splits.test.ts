@@ -4,9 +4,9 @@ import type { Sums, Transaction } from '../../contract/transactions/transactions
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { withNextVersion } from '../testing/next-version.ts';
-import type { User } from '../testing/test-app.ts';
-import { uploadRecorded } from '../testing/uploads.ts';
+import { increaseVersions } from '../testing/increase-versions.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { uploadRecordedReceipt } from '../testing/uploads.ts';
 
 const DAY = '2026-11-20';
 const SHOP = {
@@ -27,10 +27,11 @@ type Page = { transactions: Transaction[]; totalCount: number; totalPages: numbe
 
 onEachEngine(
   (app) => {
-    const list = async (user: User, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
-    const names = async (user: User, query: string) => (await list(user, query)).transactions.map(({ name }) => name);
-    const put = (user: User, { _id }: Transaction, body: object) => user.send('PUT', `/transactions/${_id}`, { body });
-    const drop = (user: User, categoryToDelete: string) =>
+    const list = async (user: TestUser, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
+    const names = async (user: TestUser, query: string) =>
+      (await list(user, query)).transactions.map(({ name }) => name);
+    const put = ({ send }: TestUser, { _id }: Transaction, body = {}) => send('PUT', `/transactions/${_id}`, { body });
+    const drop = (user: TestUser, categoryToDelete: string) =>
       user.send('DELETE', '/transactions/category', { body: { categoryToDelete } });
 
     test('a split purchase is one transaction that counts in each category with its part', async () => {
@@ -245,7 +246,7 @@ onEachEngine(
       ).toEqual([]);
       const restore = () => user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
       await restore();
-      expect([await list(user), await list(user, 'category=Food')]).toEqual(withNextVersion(before, [_id]));
+      expect([await list(user), await list(user, 'category=Food')]).toEqual(increaseVersions(before, [_id]));
 
       await user.send('DELETE', `/transactions/${_id}`);
       await drop(user, 'Pets');
@@ -274,7 +275,7 @@ onEachEngine(
     test('the receipt of a split purchase can be corrected without changing its lines', async () => {
       const user = await app().newUser();
       const pdf = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-02', 'Total 100.00']);
-      const { _id, transactionId } = await uploadRecorded(user, pdf, { name: 'receipt.pdf' });
+      const { _id, transactionId } = await uploadRecordedReceipt(user, pdf, { name: 'receipt.pdf' });
       await put(user, { _id: transactionId } as Transaction, SHOP);
       const correct = (amount: number) =>
         user.send('PUT', `/receipts/${_id}`, { body: { merchant: 'Elm', amount, category: 'Food', date: DAY } });

@@ -1,34 +1,34 @@
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { compileOnce } from '../db/compile-once.ts';
-import { inBatches } from '../db/in-batches.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/schema.ts';
-import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
 import { notFound } from '../platform/errors.ts';
-import { asLines, selectLinesOf } from './lines.ts';
-import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
-import { type RowFilter, selectLines, selectMatching } from './search/matching.ts';
+import { parseLines, selectLinesColumn } from './lines.ts';
+import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
+import { type RowFilter, selectLines, selectMatching } from './search/filter-query.ts';
 import type { ListRow } from './search/result-set.ts';
-import { type InOrder, inListOrder } from './search/result-set.ts';
+import { comparePositions, type ListPosition } from './search/result-set.ts';
 
 /** A row with its lines, as the JSON text that `selectLines` reads. */
-export type KeptTransaction = TransactionRow & { lines: string | null };
+export type StoredTransaction = TransactionRow & { lines: string | null };
 
 /**
  * Returns a transaction with its lines.
  * @throws 404 if the user has no such transaction
  */
-export async function getTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction> {
+export async function getTransaction(db: Db, userId: number, id: string): Promise<StoredTransaction> {
   const row = await findTransaction(db, userId, id);
   if (!row) throw notFound('transaction');
   return row;
 }
 
 /** Returns a transaction with its lines; undefined if the user has no such transaction. */
-export function findTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction | undefined> {
+export function findTransaction(db: Db, userId: number, id: string): Promise<StoredTransaction | undefined> {
   return db
     .selectFrom('transactions')
     .selectAll()
-    .select(selectLinesOf(db))
+    .select(selectLinesColumn(db))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -41,24 +41,24 @@ export async function readTransactions(
   ids: readonly string[],
 ): Promise<WithLines<TransactionRow>[]> {
   const rows: WithLines<TransactionRow>[] = [];
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const found = await db
       .selectFrom('transactions')
       .selectAll()
-      .select(selectLinesOf(db))
+      .select(selectLinesColumn(db))
       .where('user_id', '=', userId)
       .where('id', 'in', some)
       .execute();
-    rows.push(...found.map((row) => ({ ...row, lines: asLines(row.lines) })));
+    rows.push(...found.map((row) => ({ ...row, lines: parseLines(row.lines) })));
   }
   return rows;
 }
 
 /** Selects the list columns of matching transactions, newest day first, then newest created. */
-export function selectNewest(db: Db, userId: number, filter: RowFilter) {
+export function selectNewestTransactions(db: Db, userId: number, filter: RowFilter) {
   return selectMatching(db, userId, filter)
-    .select([...LIST_COLUMNS, 'sequence'])
-    .select(selectLinesOf(db))
+    .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
+    .select(selectLinesColumn(db))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');
 }
@@ -66,13 +66,13 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 type Span = { userId: number; limit: number; offset: number };
 
 /**
- * A filter that `disjointFilters` has not split yet. If it has a category, its only other conditions may be kind and
+ * A filter that `splitIntoDisjointFilters` has not split yet. If it has a category, its only other conditions may be kind and
  * days.
  */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
 /** Returns a part of the list. A category also finds split transactions with a line in that category. */
-export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
+export async function listTransactionRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
 }
@@ -93,17 +93,17 @@ async function withThoseByLine(
   const lines = category === undefined ? [] : await placesOfLines(db, upToPage);
   if (lines.length === 0) return read({ limit, offset });
   const own = await places(db, upToPage);
-  const together = [...own, ...lines].sort(inListOrder);
-  const partOf = (these: readonly InOrder[]) => {
+  const together = [...own, ...lines].sort(comparePositions);
+  const partOf = (these: readonly ListPosition[]) => {
     const are = new Set(these);
     const count = (from: number, to: number) => together.slice(from, to).filter((place) => are.has(place)).length;
     return { limit: count(offset, offset + limit), offset: count(0, offset) };
   };
   const rows = await Promise.all([read(partOf(own)), rowsByLine(db, { ...span, ...partOf(lines) })]);
-  return rows.flat().sort(inListOrder);
+  return rows.flat().sort(comparePositions);
 }
 
-const places = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+const places = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
   selectMatching(db, userId, { ...filter, isByLine: 0 })
     .select(['day', 'sequence'])
     .orderBy('day', 'desc')
@@ -112,7 +112,7 @@ const places = compileOnce((db, { userId, limit, offset, ...filter }: Span & Who
     .offset(offset),
 );
 
-const placesOfLines = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+const placesOfLines = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
   selectLines(db, userId, filter)
     .select(['day', 'sequence'])
     .orderBy('day', 'desc')
@@ -121,25 +121,26 @@ const placesOfLines = compileOnce((db, { userId, limit, offset, ...filter }: Spa
     .offset(offset),
 );
 
-const shownRows = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
-  selectNewest(db, userId, { ...filter, isByLine: 0 })
+const shownRows = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewestTransactions(db, userId, { ...filter, isByLine: 0 })
     .limit(limit)
     .offset(offset),
 );
 
-const rowsByLine = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
-  selectNewest(db, userId, { ...filter, isByLine: 1 })
+const rowsByLine = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewestTransactions(db, userId, { ...filter, isByLine: 1 })
     .limit(limit)
     .offset(offset),
 );
 
 /** Returns the first rows with their list positions, so that they can be merged with other rows. */
-export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
-  selectNewest(db, userId, filter).limit(limit),
+export const listRowsOfUser = createCompiledQuery(
+  (db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
+    selectNewestTransactions(db, userId, filter).limit(limit),
 );
 
 /**
- * Like `listRowsOf`, but also returns the count and sums of all matching rows; undefined if that part of the list has
+ * Like `listRowsOfUser`, but also returns the count and sums of all matching rows; undefined if that part of the list has
  * no rows.
  */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
@@ -148,15 +149,15 @@ export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 's
     own = await rowsAndCount(db, { ...span, ...part });
     return own;
   });
-  const tally = parseTally(own[0]?.tally ?? null);
+  const tally = parseTallyColumn(own[0]?.tally ?? null);
   if (!tally) return undefined;
   const { count, ...sums } = tally;
   return { transactions: rows.map(toTransaction), count, sums };
 }
 
-const rowsAndCount = compileOnce((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
-  selectNewest(db, userId, { ...filter, isByLine: 0 })
-    .select(tallyColumn(db, { ...filter, userId }).as('tally'))
+const rowsAndCount = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
+  selectNewestTransactions(db, userId, { ...filter, isByLine: 0 })
+    .select(selectTallyColumn(db, { ...filter, userId }).as('tally'))
     .limit(limit)
     .offset(offset),
 );

@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { notFound } from '../platform/errors.ts';
-import { type FieldChange, writeFields } from './change-fields.ts';
+import { type TransactionFieldChange, writeTransactionFields } from './change-fields.ts';
 import { undoMerge } from './merge/undo-merge.ts';
 import { readTransactions } from './store.ts';
 import type { PlacedTransfer } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
 import { rewriteTransfers } from './transfers/write.ts';
-import { wayBack } from './undo.ts';
-import { type ChangeNote, noteRestored, type RestoredVersion, takeLogged } from './undo-log.ts';
+import { loadRestoreTargets } from './undo-deletions.ts';
+import { type LoggedChange, type RestoredVersion, recordRestoredVersions, takeLoggedStates } from './undo-log.ts';
 
 /**
  * Number of transactions that are changed or restored in one database transaction. It is low so that other requests
  * don't wait long.
  */
-export const CHANGED_AT_ONCE = 100;
+export const CHANGES_PER_STEP = 100;
 
 /**
  * Undoes a bulk change, in steps with pauses for other requests. Transactions that were changed again or deleted since
@@ -40,7 +40,7 @@ export async function undoChange(
     const some = await waitForBulkWrite(() => db.transaction().execute(undo));
     total.restoredCount += some.restored;
     total.keptCount += some.kept;
-    if (some.found < CHANGED_AT_ONCE) return total;
+    if (some.found < CHANGES_PER_STEP) return total;
     // SQLite calls are synchronous: without this pause, no other request would be served until the end.
     await setImmediate();
   }
@@ -48,8 +48,8 @@ export async function undoChange(
 
 type Undone = { found: number; restored: number; kept: number };
 
-async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<Undone> {
-  const logged = await takeLogged(tx, userId, note, CHANGED_AT_ONCE);
+async function undoSome(tx: Tx, userId: number, note: LoggedChange): Promise<Undone> {
+  const logged = await takeLoggedStates(tx, userId, note, CHANGES_PER_STEP);
   const [merge] = logged;
   if (merge && 'mergedId' in JSON.parse(merge.before)) {
     const { transaction_id: id, version, before } = merge;
@@ -59,22 +59,22 @@ async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<Undon
   return undoFields(tx, userId, logged);
 }
 
-async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeof takeLogged>>): Promise<Undone> {
+async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeof takeLoggedStates>>): Promise<Undone> {
   const kept = new Map(some.map((each) => [each.transaction_id, each]));
   const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
   const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');
   const restored: RestoredVersion[] = [];
 
   const rows = (await readTransactions(tx, userId, [...kept.keys()])).filter(isUnchanged);
-  const back = await wayBack(tx, userId);
+  const back = await loadRestoreTargets(tx, userId);
   const changes = rows.map((before) => {
-    const { version, ...former }: FieldChange & { version: number } = formerOf(before.id);
+    const { version, ...former }: TransactionFieldChange & { version: number } = formerOf(before.id);
     restored.push({ id: before.id, from: version, to: before.version + 1 });
     if (former.category !== undefined) former.category = back.category(former.category);
     if (former.account_id !== undefined) former.account_id = back.account(former.account_id);
     return { before, change: former };
   });
-  await writeFields(tx, userId, changes, { isRestored: true });
+  await writeTransactionFields(tx, userId, changes, { isRestored: true });
 
   const transfers = (await readTransfers(tx, userId, [...kept.keys()])).filter(isUnchanged);
   const asBefore = transfers.map((row): [string, Partial<PlacedTransfer>] => {
@@ -83,7 +83,7 @@ async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeo
     return [row.id, { ...former, version: row.version + 1 }];
   });
   await rewriteTransfers(tx, userId, new Map(asBefore));
-  await noteRestored(tx, userId, restored);
+  await recordRestoredVersions(tx, userId, restored);
   const count = rows.length + transfers.length;
   return { found: some.length, restored: count, kept: some.length - count };
 }

@@ -1,8 +1,8 @@
-import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
 
 /** The id of a bulk change, with which it can be undone, and the time of the change. */
-export type ChangeNote = { changeId: string; now: Date };
+export type LoggedChange = { changeId: string; now: Date };
 
 /** The previous state of a transaction or transfer, and its version after the change. */
 type Kept = { id: string; version: number; before: object };
@@ -15,9 +15,9 @@ export async function logChange(
   tx: Tx,
   userId: number,
   all: readonly Kept[],
-  { changeId, now }: ChangeNote,
+  { changeId, now }: LoggedChange,
 ): Promise<void> {
-  for (const some of inBatches(all)) {
+  for (const some of splitIntoBatches(all)) {
     const rows = some.map(({ id, version, before }) => ({
       user_id: userId,
       change_id: changeId,
@@ -31,10 +31,10 @@ export async function logChange(
 }
 
 /** Returns some previous states of a change, and deletes them from the log. */
-export async function takeLogged(
+export async function takeLoggedStates(
   tx: Tx,
   userId: number,
-  { changeId, now }: ChangeNote,
+  { changeId, now }: LoggedChange,
   atMost: number,
 ): Promise<{ transaction_id: string; version: number; before: string }[]> {
   const some = await tx
@@ -67,7 +67,11 @@ export type RestoredVersion = { id: string; from: number; to: number };
  * undoing an import still recognizes the versions that the import wrote. Version numbers never decrease, so an edit
  * based on any version in between is refused.
  */
-export async function noteRestored(tx: Tx, userId: number, restored: readonly RestoredVersion[]): Promise<void> {
+export async function recordRestoredVersions(
+  tx: Tx,
+  userId: number,
+  restored: readonly RestoredVersion[],
+): Promise<void> {
   const alike = new Map<string, { from: number; to: number; ids: string[] }>();
   for (const { id, from, to } of restored) {
     const group = alike.get(`${from} ${to}`) ?? { from, to, ids: [] };
@@ -75,7 +79,7 @@ export async function noteRestored(tx: Tx, userId: number, restored: readonly Re
     alike.set(`${from} ${to}`, group);
   }
   for (const { from, to, ids: all } of alike.values()) {
-    for (const ids of inBatches(all)) {
+    for (const ids of splitIntoBatches(all)) {
       await tx
         .updateTable('changed')
         .set({ version: to })

@@ -1,33 +1,33 @@
 import { ensureCategories } from '../categories/store.ts';
 import { isPostgres } from '../db/database.ts';
-import { inBatches } from '../db/in-batches.ts';
-import { insertMany } from '../db/insert-many.ts';
-import { newIds } from '../db/new-id.ts';
+import { insertManyRows } from '../db/insert-many.ts';
+import { createIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { indexTexts, reindexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
+import { indexTexts, insertTrigrams, reindexTexts, unindexTexts } from '../db/search-index.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { addToAccountMonths } from '../ledger/account-months.ts';
-import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
+import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
-import { notFound, refuseOutdated } from '../platform/errors.ts';
-import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
-import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
+import { notFound, refuseOutdatedVersion } from '../platform/errors.ts';
+import { loadAccountChoice, recordAccountUse } from './accounts/choose-account.ts';
+import { getLinesAfterChange, insertLines, parseLines, removeLines } from './lines.ts';
 import {
-  type Draft,
-  derivedColumns,
+  getDerivedColumns,
   listNamedCategories,
-  type NewRow,
-  type Placed,
+  type NewTransactionRow,
+  type PlacedTransaction,
   resolveCategories,
+  type TransactionDraft,
   type TransactionRow,
-  toRow,
   toTransaction,
+  toTransactionRow,
   type WithLines,
 } from './row.ts';
 import { getTransaction } from './store.ts';
-import { packTags } from './tags/packed.ts';
-import { spellTags } from './tags/store.ts';
-import { changeTags } from './tags/write.ts';
+import { packTags } from './tags/packed-tags.ts';
+import { findTagSpellings } from './tags/store.ts';
+import { updateTagData } from './tags/write.ts';
 
 /*
  * This is the only module that inserts and updates single transactions and the data derived from them: order, category,
@@ -42,14 +42,14 @@ import { changeTags } from './tags/write.ts';
 export async function insertTransactions(
   tx: Tx,
   userId: number,
-  drafts: readonly (Draft & Pick<Placed, 'version'>)[],
+  drafts: readonly (TransactionDraft & Pick<PlacedTransaction, 'version'>)[],
   now: Date,
-): Promise<WithLines<NewRow>[]> {
+): Promise<WithLines<NewTransactionRow>[]> {
   if (drafts.length === 0) return [];
   const first = await takeSequences(tx, userId, drafts.length);
   const created_at = now.getTime();
-  const { proposed, choose } = await accountChoice(tx, userId);
-  const ids = newIds(drafts.length);
+  const { proposed, choose } = await loadAccountChoice(tx, userId);
+  const ids = createIds(drafts.length);
   const placed = drafts.map((draft, index) => ({
     ...draft,
     id: ids[index] as string,
@@ -58,37 +58,42 @@ export async function insertTransactions(
     account_id: choose(draft.account_id),
   }));
   const used = placed.findLast(({ recurring_id }) => recurring_id === undefined);
-  if (used && used.account_id !== proposed) await noteAccountUsed(tx, userId, used.account_id, used.sequence);
-  return insertPlaced(tx, userId, placed);
+  if (used && used.account_id !== proposed) await recordAccountUse(tx, userId, used.account_id, used.sequence);
+  return insertPlacedTransactions(tx, userId, placed);
 }
 
 /**
  * Inserts one transaction.
  * @throws like `insertTransactions`
  */
-export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<WithLines<NewRow>> {
+export async function insertTransaction(
+  tx: Tx,
+  userId: number,
+  draft: TransactionDraft,
+  now: Date,
+): Promise<WithLines<NewTransactionRow>> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
-  return row as WithLines<NewRow>;
+  return row as WithLines<NewTransactionRow>;
 }
 
 /**
  * Inserts transactions that already have an id and a position. The caller holds the user's lock.
  * @throws 400 like `insertTransactions`
  */
-export async function insertPlaced(
+export async function insertPlacedTransactions(
   tx: Tx,
   userId: number,
-  placed: readonly Placed[],
+  placed: readonly PlacedTransaction[],
   { isRestored = false } = {},
-): Promise<WithLines<NewRow>[]> {
+): Promise<WithLines<NewTransactionRow>[]> {
   const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
-  const spell = await spellTags(tx, userId, placed, isRestored);
-  const rows = placed.map((each) => toRow(userId, each, categoryOf, spell(each.tags ?? [])));
+  const spell = await findTagSpellings(tx, userId, placed, isRestored);
+  const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const columns = rows.map(({ lines: _, ...row }) => row);
-  await (isPostgres(tx) ? insertMany(tx, 'transactions', columns) : insertIndexed(tx, userId, columns));
+  await (isPostgres(tx) ? insertManyRows(tx, 'transactions', columns) : insertIndexed(tx, userId, columns));
   await insertLines(tx, rows);
-  await rememberRuns(tx, userId, columns);
-  await addUp(
+  await insertTrigrams(tx, userId, columns);
+  await updateTotals(
     tx,
     userId,
     rows.map((row) => ({ ...row, count: 1 as const })),
@@ -97,14 +102,14 @@ export async function insertPlaced(
 }
 
 /** Updates the tags and all running totals. */
-export async function addUp(
+export async function updateTotals(
   tx: Tx,
   userId: number,
-  changes: readonly (WithLines<NewRow> & { count: 1 | -1 })[],
+  changes: readonly (WithLines<NewTransactionRow> & { count: 1 | -1 })[],
 ): Promise<void> {
-  await changeTags(tx, userId, changes);
+  await updateTagData(tx, userId, changes);
   await addToTotals(tx, userId, changes);
-  await addToAccountTotals(tx, userId, changes.map(ofTransaction));
+  await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
   await addToAccountMonths(tx, userId, changes);
 }
 
@@ -112,8 +117,8 @@ export async function addUp(
  * Inserts rows and adds them to the search index. SQLite's search index refers to row numbers, but an insert returns
  * only the last number. The rows of one statement have consecutive numbers.
  */
-async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
-  for (const some of inBatches(rows)) {
+async function insertIndexed(tx: Tx, userId: number, rows: readonly NewTransactionRow[]): Promise<void> {
+  for (const some of splitIntoBatches(rows)) {
     const { insertId } = await tx.insertInto('transactions').values(some).executeTakeFirstOrThrow();
     const first = Number(insertId) - some.length + 1;
     const written = some.map(({ search_text }, at) => ({ number: first + at, search_text }));
@@ -130,20 +135,20 @@ export async function updateTransaction(
   tx: Tx,
   userId: number,
   id: string,
-  { tags, ...change }: Partial<Draft>,
+  { tags, ...change }: Partial<TransactionDraft>,
   expected?: number,
 ): Promise<WithLines<TransactionRow>> {
   await lockUser(tx, userId);
   const before = await getTransaction(tx, userId, id);
-  await refuseOutdated('transaction', before.version, expected, () => toTransaction(before));
+  await refuseOutdatedVersion('transaction', before.version, expected, () => toTransaction(before));
   const { lines: _, ...columns } = change;
-  const after = { ...before, ...columns, lines: linesAfter(before, change) };
-  if (after.account_id !== before.account_id) (await accountChoice(tx, userId)).choose(after.account_id);
+  const after = { ...before, ...columns, lines: getLinesAfterChange(before, change) };
+  if (after.account_id !== before.account_id) (await loadAccountChoice(tx, userId)).choose(after.account_id);
   const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, listNamedCategories(after)));
-  const spell = await spellTags(tx, userId, [{ tags: tags ?? [] }]);
+  const spell = await findTagSpellings(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')
-    .set({ ...columns, category, ...derivedColumns(after.name, after.note, lines) })
+    .set({ ...columns, category, ...getDerivedColumns(after.name, after.note, lines) })
     .set(tags ? { tags: packTags(spell(tags)) } : {})
     .set(isSameInAccount(before, columns) ? {} : { is_checked: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
@@ -154,8 +159,8 @@ export async function updateTransaction(
   if (row.search_text !== before.search_text) await reindexTexts(tx, userId, [row]);
   if (before.is_split) await removeLines(tx, userId, [id]);
   await insertLines(tx, [{ ...row, lines }]);
-  await addUp(tx, userId, [
-    { ...before, lines: asLines(before.lines), count: -1 },
+  await updateTotals(tx, userId, [
+    { ...before, lines: parseLines(before.lines), count: -1 },
     { ...row, lines, count: 1 },
   ]);
   return { ...row, lines };
@@ -165,7 +170,7 @@ export async function updateTransaction(
  * True if account, day, kind and amount are unchanged. A bank statement confirms only these fields, so the check mark
  * is then kept.
  */
-function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolean {
+function isSameInAccount(before: TransactionRow, change: Partial<TransactionDraft>): boolean {
   const after = { ...before, ...change };
   return (['account_id', 'day', 'kind', 'amount_minor'] as const).every((column) => after[column] === before[column]);
 }
@@ -181,7 +186,7 @@ export async function removeTransactions(
   ids: readonly string[],
 ): Promise<WithLines<TransactionRow>[]> {
   const gone: WithLines<TransactionRow>[] = [];
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const rows = await tx
       .deleteFrom('transactions')
       .where('user_id', '=', userId)
@@ -197,7 +202,7 @@ export async function removeTransactions(
     const lines = await removeLines(tx, userId, split);
     gone.push(...rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] })));
   }
-  await addUp(
+  await updateTotals(
     tx,
     userId,
     gone.map((row) => ({ ...row, count: -1 as const })),

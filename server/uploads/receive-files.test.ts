@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { CONNECTIONS } from '../http/connections.ts';
-import { RECEIPT_FILE } from '../receipts/upload-route.ts';
+import { CONNECTION_LIMITS } from '../http/connections.ts';
+import { ACCEPTED_RECEIPT_FILE } from '../receipts/upload-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { discardFiles, receiveFiles } from './receive-files.ts';
 
@@ -15,7 +15,7 @@ test('file names are cut to a limit, and the number of other form fields is limi
   const app = Fastify();
   await app.register(multipart);
   app.post('/', async (request) => {
-    const received = await receiveFiles(request, files, new AbortController().signal, RECEIPT_FILE);
+    const received = await receiveFiles(request, files, new AbortController().signal, ACCEPTED_RECEIPT_FILE);
     await discardFiles(files, received.files);
     return received.files[0]?.name;
   });
@@ -33,7 +33,7 @@ test('file names are cut to a limit, and the number of other form fields is limi
 });
 
 test('a form that the parser never finishes is refused after the time limit and frees its slot', async () => {
-  const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, requestWithin: 500 } });
+  const app = await startTestApp('sqlite', { connections: { ...CONNECTION_LIMITS, requestWithin: 500 } });
   const { token } = await app.newUser();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
   const body = `--x\r\ncontent-disposition: \r\n\r\n${'('.repeat(20_000)}\r\n--x--\r\n`;

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { CANCELLED } from '../http/abort-on-disconnect.ts';
-import { NOT_IN_TIME } from '../http/connections.ts';
+import { UPLOAD_CANCELLED } from '../http/abort-on-disconnect.ts';
+import { REQUEST_TIMED_OUT } from '../http/connections.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
-import { discardIncoming, type IncomingFolder, newIncomingPath } from './incoming-folder.ts';
+import { createIncomingPath, discardIncomingFiles, type IncomingFolder } from './incoming-folder.ts';
 
 /** A received file, in a temporary file until it is stored or refused. */
 export type ReceivedFile = {
@@ -19,7 +19,7 @@ export type ReceivedFile = {
   open(): Readable;
 };
 
-export type Received = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
+export type ReceivedForm = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
 
 /** Which files are accepted. */
 export type AcceptedFiles = {
@@ -41,7 +41,7 @@ export type AcceptedFiles = {
 const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
 /** Closes the connection, because the client is still sending the upload over it. */
-const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
+const LATE = new HttpError(408, REQUEST_TIMED_OUT, {}, { connection: 'close' });
 
 /**
  * Streams the files to disk.
@@ -53,7 +53,7 @@ export async function receiveFiles(
   into: IncomingFolder,
   until: AbortSignal,
   accepted: AcceptedFiles,
-): Promise<Received> {
+): Promise<ReceivedForm> {
   const received = { files: [] as ReceivedFile[], fields: new Map<string, unknown>() };
   const receiving = receive(request, into, until, received, accepted);
   try {
@@ -71,11 +71,11 @@ export async function receiveFiles(
 }
 
 export async function discardFiles(from: IncomingFolder, files: readonly ReceivedFile[]): Promise<void> {
-  for (const { path } of files) await discardIncoming(from, path);
+  for (const { path } of files) await discardIncomingFiles(from, path);
 }
 
 function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles }: AcceptedFiles): unknown {
-  if (raw.destroyed && !raw.complete) return CANCELLED;
+  if (raw.destroyed && !raw.complete) return UPLOAD_CANCELLED;
   if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
     return badInput('Send one file at a time.', field);
   }
@@ -116,7 +116,7 @@ async function receive(
       // An empty text means that the form field was not filled in.
       received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
     } else if (part.fieldname === field && part.filename) {
-      const path = newIncomingPath(into);
+      const path = createIncomingPath(into);
       const name = part.filename.slice(0, accepted.maxNameLength);
       const file: ReceivedFile = { path, name, hash: '', size: 0, open: () => createReadStream(path) };
       received.files.push(file);

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { CONNECTIONS } from '../http/connections.ts';
+import { CONNECTION_LIMITS } from '../http/connections.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { type HttpError, tooMany } from '../platform/errors.ts';
-import { type AcceptedFiles, discardFiles, type Received, receiveFiles } from './receive-files.ts';
+import { type HttpError, tooManyRequests } from '../platform/errors.ts';
+import { type AcceptedFiles, discardFiles, type ReceivedForm, receiveFiles } from './receive-files.ts';
 
 type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyReply };
 
@@ -15,15 +15,15 @@ type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyRe
  * @param slots how many uploads of one user are received at the same time, and how many more may wait. Waiting uploads
  * are not read from their connections until a slot is free.
  */
-export function takeUploads(
-  { files, connections: { requestWithin } = CONNECTIONS }: AppContext,
+export function createUploadReceiver(
+  { files, connections: { requestWithin } = CONNECTION_LIMITS }: AppContext,
   accepted: AcceptedFiles,
   slots: { atOnceOfOne: number; maxWaitingOfOne: number },
 ) {
-  const inTransit = makeFairQueue({ ...slots, refuse: tooManyUploads });
+  const inTransit = createFairQueue({ ...slots, refuse: tooManyUploadsError });
   return async <R>(
     { user, request, reply }: UploadCall,
-    use: (received: Received, signal: AbortSignal) => Promise<R>,
+    use: (received: ReceivedForm, signal: AbortSignal) => Promise<R>,
   ): Promise<R> => {
     const signal = abortOnDisconnect(reply);
     const receive = async () => {
@@ -39,6 +39,6 @@ export function takeUploads(
   };
 }
 
-export function tooManyUploads(): HttpError {
-  return tooMany('You have too many uploads under way. Wait until some have finished.', 30);
+export function tooManyUploadsError(): HttpError {
+  return tooManyRequests('You have too many uploads under way. Wait until some have finished.', 30);
 }

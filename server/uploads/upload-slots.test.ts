@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue } from '../../workers/fair-queue.ts';
 import { HttpError } from '../platform/errors.ts';
-import { startTestApp, type User } from '../testing/test-app.ts';
-import { pathsBelow } from '../testing/uploads.ts';
-import { tooManyUploads } from './take-uploads.ts';
+import { startTestApp, type TestUser } from '../testing/test-app.ts';
+import { listPathsBelow } from '../testing/uploads.ts';
+import { tooManyUploadsError } from './take-uploads.ts';
 
 const never = new AbortController().signal;
 
@@ -21,7 +21,7 @@ function held() {
 
 test('uploads of one user are received a few at a time, in order, and other users do not wait', async () => {
   const { started, work, end } = held();
-  const inTransit = makeFairQueue({ atOnceOfOne: 2, maxWaitingOfOne: 2, refuse: tooManyUploads });
+  const inTransit = createFairQueue({ atOnceOfOne: 2, maxWaitingOfOne: 2, refuse: tooManyUploadsError });
   const gone = new AbortController();
   const enter = (userId: number, name: string, signal = never) => inTransit.enter(userId, work(name), signal);
   const first = [enter(1, 'a'), enter(1, 'b')];
@@ -40,7 +40,7 @@ test('uploads of one user are received a few at a time, in order, and other user
 });
 
 test('a failed upload frees its slot', async () => {
-  const inTransit = makeFairQueue({ atOnceOfOne: 1, maxWaitingOfOne: 1, refuse: tooManyUploads });
+  const inTransit = createFairQueue({ atOnceOfOne: 1, maxWaitingOfOne: 1, refuse: tooManyUploadsError });
   const failed = inTransit.enter(1, () => Promise.reject(new Error('cut')), never);
   const next = inTransit.enter(1, async () => 'there', never);
   await expect(failed).rejects.toThrow('cut');
@@ -51,14 +51,14 @@ test('a failed upload frees its slot', async () => {
 test("a user's sixth upload is not received until one of five has finished or failed", async () => {
   const app = await startTestApp('sqlite');
   const [user, other] = [await app.newUser(), await app.newUser()];
-  const begin = ({ token }: User) => {
+  const begin = ({ token }: TestUser) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
     const sent = request(`${app.url}/api/receipts/upload`, { method: 'POST', headers });
     sent.on('error', () => {});
     sent.write('--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF');
     return sent;
   };
-  const files = () => pathsBelow(app.files.incomingFolder).length;
+  const files = () => listPathsBelow(app.files.incomingFolder).length;
   const uploads = Array.from({ length: 6 }, () => begin(user));
   await expect.poll(() => files()).toBe(5);
   const another = begin(other);

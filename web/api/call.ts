@@ -1,4 +1,4 @@
-import type { Operation, Reply, Sent } from '../../contract/operation.ts';
+import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { takeEarlyReply } from './early-replies.ts';
 import { offlineFallback } from './offline-fallback.ts';
@@ -6,13 +6,13 @@ import { readToken } from './token.ts';
 
 /** Requires the `params`, `query` and `body` of a request if the operation defines them, and forbids them otherwise. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
-  Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
+  OperationInput<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: OperationInput<O, K> };
 
 export type Parts<O extends Operation> = PartOf<O, 'params'> &
   PartOf<O, 'query'> &
   PartOf<O, 'body'> &
   (O extends { file: string }
-    ? { file: File | readonly File[]; form?: Sent<O, 'form'> }
+    ? { file: File | readonly File[]; form?: OperationInput<O, 'form'> }
     : { file?: undefined; form?: undefined }) &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
@@ -22,7 +22,7 @@ export type Parts<O extends Operation> = PartOf<O, 'params'> &
   };
 
 /** The reply to an operation: JSON as defined by the contract, or the contents of a file. */
-export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
+export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : OperationReply<O>;
 
 let tokenDied: () => void = () => {};
 

@@ -51,8 +51,8 @@ export function LoginPage() {
               Register
             </Anchor>
           </span>
-          <span data-signups="closed">{operations.CLOSED}</span>
-          <span data-signups="invite">{operations.INVITED_ONLY}</span>
+          <span data-signups="closed">{operations.SIGNUPS_CLOSED}</span>
+          <span data-signups="invite">{operations.SIGNUPS_INVITED_ONLY}</span>
         </>
       }
     >

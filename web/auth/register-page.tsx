@@ -1,7 +1,7 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CLOSED, INVITED_ONLY } from '../../contract/auth/auth.ts';
+import { SIGNUPS_CLOSED, SIGNUPS_INVITED_ONLY } from '../../contract/auth/auth.ts';
 import * as operations from '../../contract/auth/sign-up.ts';
 import { explainError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
@@ -26,7 +26,7 @@ export function RegisterPage() {
   const { data: config } = useQuery(configQuery);
   const { onSubmit, field, setErrors } = usePlainForm(operations.SignUp, ({ email = '' }): { email?: string } =>
     operations.isBlockedEmail(email.trim().toLowerCase(), config?.blockedEmailDomains ?? [])
-      ? { email: operations.BLOCKED_DOMAIN }
+      ? { email: operations.EMAIL_DOMAIN_NOT_ALLOWED }
       : {},
   );
   const submit = onSubmit((typed) => {
@@ -61,8 +61,8 @@ export function RegisterPage() {
       <FormFailure sentence={signUp.isError ? explainError(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
-          <p data-signups="closed">{CLOSED} Please ask the administrator.</p>
-          <p data-signups="invite">{INVITED_ONLY} Please ask the administrator for a link.</p>
+          <p data-signups="closed">{SIGNUPS_CLOSED} Please ask the administrator.</p>
+          <p data-signups="invite">{SIGNUPS_INVITED_ONLY} Please ask the administrator for a link.</p>
         </>
       )}
       <form onSubmit={submit} noValidate data-signups={invite === undefined ? 'open' : undefined}>

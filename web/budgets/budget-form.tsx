@@ -126,7 +126,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
       </div>
       <Select
         label="Rollover"
-        data={operations.ROLLOVERS.map((value) => ({ value, label: ROLLOVER_NAMES[value] }))}
+        data={operations.ROLLOVER_MODES.map((value) => ({ value, label: ROLLOVER_NAMES[value] }))}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('rollover')}

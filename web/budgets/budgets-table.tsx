@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { monthSpan } from '../../domain/month-spans.ts';
+import { getMonthSpan } from '../../domain/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
@@ -56,7 +56,7 @@ BudgetsTable.displayName = 'BudgetsTable';
 
 function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
-  const span = monthSpan(monthText(budget), useMonthStartDay());
+  const span = getMonthSpan(monthText(budget), useMonthStartDay());
   const pace = computePace(remaining, span, today());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /**

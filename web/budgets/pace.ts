@@ -1,4 +1,4 @@
-import { daysBetween } from '../../domain/day.ts';
+import { countDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
@@ -11,7 +11,7 @@ export type Pace = { aDay: number; days: number };
  */
 export function computePace(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
   if (today < first || today > last) return null;
-  const days = daysBetween(today, last).length;
+  const days = countDaysBetween(today, last).length;
   const aDayMinor = Math.floor(toMinor(remaining) / days);
   return aDayMinor > 0 ? { aDay: fromMinor(aDayMinor), days } : null;
 }

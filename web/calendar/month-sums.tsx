@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
+import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
 
@@ -19,8 +19,8 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
           </Figure>
         )}
       </dl>
-      {figures !== undefined && figures.dueCount > MAX_DUE && (
-        <p>{`Showing the first ${MAX_DUE} of ${figures.dueCount.toLocaleString('en-US')} due items.`}</p>
+      {figures !== undefined && figures.dueCount > MAX_DUE_IN_MONTH && (
+        <p>{`Showing the first ${MAX_DUE_IN_MONTH} of ${figures.dueCount.toLocaleString('en-US')} due items.`}</p>
       )}
     </>
   );

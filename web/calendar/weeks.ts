@@ -1,4 +1,4 @@
-import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The seven days of a week, from Sunday to Saturday. Null for a day of another month. */
@@ -7,7 +7,7 @@ export type Week = (string | null)[];
 const DAYS = 7;
 
 export function listWeeks({ first, last }: MonthSpan): Week[] {
-  const days = [...Array<null>(weekday(first)).fill(null), ...daysBetween(first, last)];
+  const days = [...Array<null>(weekday(first)).fill(null), ...countDaysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];
   return Array.from({ length: all.length / DAYS }, (_, week) => all.slice(DAYS * week, DAYS * (week + 1)));

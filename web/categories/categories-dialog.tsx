@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconFolder, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
-import { builtInCategory } from '../../contract/categories.ts';
+import { findBuiltInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Empty } from '../layout/empty.tsx';
 import { Loading } from '../layout/load-failure.tsx';
@@ -36,8 +36,8 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   const { data } = query;
   const { addCategory, renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
   const body = useRef<HTMLDivElement>(null);
-  const custom = data?.filter((name) => builtInCategory(name) === undefined);
-  const builtIn = data?.filter((name) => builtInCategory(name) !== undefined) ?? [];
+  const custom = data?.filter((name) => findBuiltInCategory(name) === undefined);
+  const builtIn = data?.filter((name) => findBuiltInCategory(name) !== undefined) ?? [];
 
   const follow = (name: string, becomes: string | null | undefined) => {
     if (becomes === null) return;

@@ -1,12 +1,12 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
-import { categoryKey } from '../../contract/categories.ts';
+import { getCategoryKey } from '../../contract/categories.ts';
 
 /**
  * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case,
  * is not added.
  */
 export function withCategory(names: string[], name: string): string[] {
-  const isKnown = names.some((each) => categoryKey(each) === categoryKey(name));
+  const isKnown = names.some((each) => getCategoryKey(each) === getCategoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
@@ -15,7 +15,7 @@ export function withCategory(names: string[], name: string): string[] {
  * unchanged.
  */
 export function asListed(names: string[], name: string): string {
-  return names.find((each) => categoryKey(each) === categoryKey(name)) ?? name;
+  return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }
 
 /**
@@ -23,7 +23,7 @@ export function asListed(names: string[], name: string): string {
  * otherwise 3.
  */
 function rank(name: string, typed: string): number {
-  const [key, begin] = [categoryKey(name), categoryKey(typed.trim())];
+  const [key, begin] = [getCategoryKey(name), getCategoryKey(typed.trim())];
   if (key.startsWith(begin)) return 0;
   if (key.includes(` ${begin}`)) return 1;
   return key.includes(begin) ? 2 : 3;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { builtInLook } from '../../contract/built-in-looks.ts';
+import { findBuiltInLook } from '../../contract/built-in-looks.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { queryFor } from '../api/use-operation.ts';
 import { type ShownLook, shownLook } from './look-icon.tsx';
@@ -15,7 +15,7 @@ const NOT_YET: ShownLook = { colour: 'var(--muted)' };
 export function useLooks(): (category: string) => ShownLook {
   const { data, isError } = useQuery(looksQuery);
   return (category) => {
-    const look = data?.find((each) => each.category === category) ?? builtInLook(category);
+    const look = data?.find((each) => each.category === category) ?? findBuiltInLook(category);
     return look ? shownLook(look) : data || isError ? NONE : NOT_YET;
   };
 }

@@ -1,11 +1,11 @@
-import { addDaysClamped, dayIn } from '../../domain/day.ts';
+import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
 
 /**
  * Returns today's date in the time zone of the browser. The server also gets this time zone, so that both have the same
  * day.
  */
 export function today(): string {
-  return dayIn(new Date());
+  return getDayInTimeZone(new Date());
 }
 
 export function yesterday(): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
-import type { Operation, Reply, Sent } from '../../contract/operation.ts';
+import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
 import type { IdParams } from '../../contract/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Parts } from '../api/call.ts';
@@ -24,11 +24,11 @@ export type FieldWords<Body> = {
 };
 
 type UseEdit<O extends EditOperation> = {
-  words: FieldWords<Sent<O, 'body'>>;
+  words: FieldWords<OperationInput<O, 'body'>>;
   /** Returns the body for a saved item, if its fields differ from the body. */
-  bodyOf?: (stored: Reply<O>) => unknown;
+  bodyOf?: (stored: OperationReply<O>) => unknown;
   /** Called with the saved version if the person selects it. */
-  onTake: (stored: Reply<O>) => void;
+  onTake: (stored: OperationReply<O>) => void;
 };
 
 /**
@@ -43,12 +43,12 @@ export function useEdit<O extends EditOperation>(
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
   /** The version that the person selected in a dialog. The next change is based on it. */
-  const taken = useRef<Reply<O>>(null);
+  const taken = useRef<OperationReply<O>>(null);
 
-  const send = async (thing: Stored, body: Sent<O, 'body'>): Promise<Reply<O> | undefined> => {
+  const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
     const parts = { params: { id: thing._id }, body, version: thing.version };
     try {
-      return (await mutateAsync(parts as unknown as Parts<O>)) as Reply<O>;
+      return (await mutateAsync(parts as unknown as Parts<O>)) as OperationReply<O>;
     } catch (error) {
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
@@ -71,11 +71,11 @@ export function useEdit<O extends EditOperation>(
       return undefined;
     }
   };
-  return (thing: Reply<O>, body: Sent<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
+  return (thing: OperationReply<O>, body: OperationInput<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
 /** Returns the current version from the 409 response to an outdated change. Undefined for other errors. */
-function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefined {
+function storedNow<O extends EditOperation>(error: unknown): OperationReply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;
 }

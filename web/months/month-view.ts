@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { findPeriod, type MonthSpan, monthSpan } from '../../domain/month-spans.ts';
+import { findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import type { MonthView } from './address.ts';
@@ -12,12 +12,12 @@ export function useMonthStartDay(): number {
 
 /** Returns the person's current month. */
 export function useThisMonth(): Month {
-  return monthOfDay(`${findPeriod(today(), useMonthStartDay())}-01`);
+  return monthOfDay(`${findPeriodOfDay(today(), useMonthStartDay())}-01`);
 }
 
 /** Returns the first and last day of a month, which may start on another day than the first. */
 export function useMonthSpan(month: Month): MonthSpan {
-  return monthSpan(monthText(month), useMonthStartDay());
+  return getMonthSpan(monthText(month), useMonthStartDay());
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Sent } from '../../contract/operation.ts';
+import type { OperationInput } from '../../contract/operation.ts';
 import type { listTransactions, Transaction } from '../../contract/transactions/transactions.ts';
 
-export type ListQuery = Partial<Sent<typeof listTransactions, 'query'>>;
+export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
 
 /**
  * Matches a text of ASCII characters, which the client can compare. For other texts, the server also ignores accents

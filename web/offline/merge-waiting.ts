@@ -1,6 +1,6 @@
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Summary } from '../../contract/dashboard.ts';
-import type { Reply } from '../../contract/operation.ts';
+import type { OperationReply } from '../../contract/operation.ts';
 import type { listTransactions, Sums, Transaction } from '../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type ListQuery, matchesQuery } from './matches-query.ts';
@@ -8,7 +8,7 @@ import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
 /* These functions add waiting entries to responses of the server, in the order in which the entries were added. */
 
-type List = Reply<typeof listTransactions>;
+type List = OperationReply<typeof listTransactions>;
 
 const NO_LIST: List = {
   transactions: [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
-import { nextOccurrence } from '../../domain/recurrence.ts';
+import { findNextOccurrence } from '../../domain/recurrence.ts';
 import { explain } from '../api/api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
@@ -78,7 +78,7 @@ function useChosen(item: Recurring, onDone: () => void) {
 
 function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: string): Choice[] {
   const due = formatDay(nextDueDate);
-  const following = nextOccurrence(startDate, frequency, nextDueDate);
+  const following = findNextOccurrence(startDate, frequency, nextDueDate);
   const after = following ? `It is due again on ${formatDay(following)}.` : 'It is not due again.';
   return [
     {

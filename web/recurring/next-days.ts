@@ -1,6 +1,6 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
-import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../domain/recurrence.ts';
+import { type Frequency, findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
 
 export type Schedule = { startDate: string; frequency: Frequency };
 
@@ -10,7 +10,7 @@ export type Schedule = { startDate: string; frequency: Frequency };
  */
 export function nextDays({ startDate, frequency }: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
-  for (const day of occurrencesBetween(startDate, frequency, from, LAST_DAY)) {
+  for (const day of listOccurrences(startDate, frequency, from, LAST_DAY)) {
     if (days.push(day) === count) break;
   }
   return days;
@@ -24,6 +24,6 @@ export function nextDays({ startDate, frequency }: Schedule, from: string, count
 export function findFirstPost(schedule: Schedule, item: Recurring | null, today: string): string {
   if (item === null) return today;
   if (item.startDate === schedule.startDate && item.frequency === schedule.frequency) return item.nextDueDate;
-  const wasDueToday = firstOccurrenceFrom(item.startDate, item.frequency, today) === today;
+  const wasDueToday = findFirstOccurrence(item.startDate, item.frequency, today) === today;
   return wasDueToday && item.nextDueDate > today ? addDaysClamped(today, 1) : today;
 }

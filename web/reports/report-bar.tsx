@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { periodAfter } from '../../domain/month-spans.ts';
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import { countMonths, isReportStep, MAX_REPORT_MONTHS } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
@@ -78,7 +78,7 @@ const AHEAD = 12;
 function OwnMonths() {
   const { months, change } = useReportView();
   const now = monthText(useThisMonth());
-  const listed = Array.from({ length: BACK + AHEAD }, (_, at) => periodAfter(now, AHEAD - at));
+  const listed = Array.from({ length: BACK + AHEAD }, (_, at) => addMonthsToPeriod(now, AHEAD - at));
   const all = [...new Set([...listed, months.from, months.to])]
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));

@@ -1,5 +1,5 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
-import { BYTE_ORDER_MARK, toCell, toLine } from '../../domain/csv.ts';
+import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
 import { leftOver, type ReportSection } from './sections.ts';
 
 /**
@@ -14,9 +14,9 @@ export function reportCsv(report: Report, sections: readonly ReportSection[], pe
   ]);
   const rows = [...lines, ['Left over', '', '', leftOver(report)] as const];
   return [
-    BYTE_ORDER_MARK + toLine(head),
+    BYTE_ORDER_MARK + joinCsvCells(head),
     ...rows.map(([type, group, category, sums]) =>
-      toLine([toCell(type), toCell(group), toCell(category), ...figuresOf(sums)]),
+      joinCsvCells([quoteCsvCell(type), quoteCsvCell(group), quoteCsvCell(category), ...figuresOf(sums)]),
     ),
   ].join('');
 }

@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { TagSums } from '../../contract/transactions/tags.ts';
-import { monthSpan } from '../../domain/month-spans.ts';
+import { getMonthSpan } from '../../domain/month-spans.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay, formatMonth } from '../days/format-day.ts';
@@ -180,6 +180,6 @@ function Newest({ tag }: { tag: string }) {
 }
 
 function daysOfMonth(month: string) {
-  const { first, last } = monthSpan(month, 1);
+  const { first, last } = getMonthSpan(month, 1);
   return { from: first, to: last };
 }

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LONGEST_TAG } from '../../contract/transactions/tag-name.ts';
-import { MOST_TAGS, tagKey } from '../../contract/transactions/tags.ts';
+import { MAX_TAG_LENGTH } from '../../contract/transactions/tag-name.ts';
+import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 type TagsFieldProps = {
@@ -33,8 +33,8 @@ export function TagsField(props: TagsFieldProps) {
       value={value}
       onChange={(tags) => onChange(tags.map(asKnown))}
       isDuplicate={(tag, tags) => tags.some((each) => tagKey(each) === tagKey(tag))}
-      maxTags={MOST_TAGS}
-      maxLength={LONGEST_TAG}
+      maxTags={MAX_TAGS_PER_TRANSACTION}
+      maxLength={MAX_TAG_LENGTH}
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={160}
       {...rest}

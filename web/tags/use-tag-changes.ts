@@ -1,4 +1,4 @@
-import { LONGEST_TAG } from '../../contract/transactions/tag-name.ts';
+import { MAX_TAG_LENGTH } from '../../contract/transactions/tag-name.ts';
 import * as operations from '../../contract/transactions/tags.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -17,7 +17,7 @@ export function useTagChanges() {
       await rename({
         thing: 'tag',
         name,
-        maxLength: LONGEST_TAG,
+        maxLength: MAX_TAG_LENGTH,
         message: 'Renames it in all transactions. If another tag already has the new name, the two are merged.',
         run: async (to) => {
           const renamed = await sendRename({ params: { name }, body: { name: to } });

@@ -1,4 +1,4 @@
-import { type DatePreset, isPreset } from '../../domain/date-presets.ts';
+import { type DatePreset, isDatePreset } from '../../domain/date-presets.ts';
 import { isDay } from '../../domain/day.ts';
 import type { Kind } from '../categories/queries.ts';
 import { pageNumber, searchText } from '../lists/address.ts';
@@ -49,7 +49,7 @@ export function parseView(address: Record<string, unknown>): View {
     ...(isTag(tag) && { tag: tag.trim() }),
     ...(isName(name) && { name: name.trim() }),
     ...(isId(account) && { account }),
-    ...(isPreset(dates) ? { dates } : daysIn(from, to)),
+    ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Failure } from '../../prepare/say.mjs';
+import { ExplainedError } from '../../prepare/print-message.mjs';
 import { ensureProgram } from '../../test-setup/debian.mjs';
 import { findFreePort } from '../../test-setup/free-port.mjs';
 
@@ -105,14 +105,14 @@ export async function startCluster(programs) {
   } catch (error) {
     const said = nodes.map(({ patroni }) => patroni?.said().slice(-3000)).join('\n');
     await close();
-    throw new Failure(`The cluster did not start: ${error.message}\n${said}`);
+    throw new ExplainedError(`The cluster did not start: ${error.message}\n${said}`);
   }
   return {
     databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
     /** Kills Patroni and PostgreSQL of the primary, as a power cut would. @returns the dead node */
     async killPrimary() {
       const primary = await findNode(nodes, 'primary');
-      if (!primary) throw new Failure('The cluster has no primary.');
+      if (!primary) throw new ExplainedError('The cluster has no primary.');
       await killNode(primary);
       return primary;
     },
@@ -185,7 +185,7 @@ async function createDatabase(nodes, bin) {
     ['-h', '127.0.0.1', '-p', String(primary?.port), '-U', 'postgres', 'moneta'],
     { env: { ...process.env, PGPASSWORD: PASSWORD }, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Failure(stderr);
+  if (status !== 0) throw new ExplainedError(stderr);
 }
 
 /** @param {Node[]} nodes */
@@ -193,7 +193,7 @@ async function untilReplicating(nodes) {
   for (const end = Date.now() + START_WITHIN; Date.now() < end; await setTimeout(200)) {
     if ((await findNode(nodes, 'primary')) && (await findNode(nodes, 'synchronous'))) return;
   }
-  throw new Failure('No standby confirms commits.');
+  throw new ExplainedError('No standby confirms commits.');
 }
 
 /** The first node with this role, as Patroni answers HAProxy. @param {Node[]} nodes @param {'primary' | 'synchronous'} role */

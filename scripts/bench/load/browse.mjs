@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { dayIn } from '../../../domain/day.ts';
+import { getDayInTimeZone } from '../../../domain/day.ts';
 
 /** Milliseconds for each response, and a line for each failure. @typedef {{waits: number[], failures: string[]}} Used */
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
@@ -33,7 +33,7 @@ const ACTIONS = [
  * @param {number} seconds
  * @returns {Promise<Used>}
  */
-export async function browse(url, tokens, people, seconds) {
+export async function simulateBrowsing(url, tokens, people, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   /** @type {Used} */
   const used = { waits: [], failures: [] };
@@ -85,7 +85,13 @@ async function editTransaction({ call, added }) {
 }
 
 /** @param {number} cost */
-const purchase = (cost) => ({ name: 'Coffee', category: 'Food', cost, addedOn: dayIn(new Date()), isIncome: false });
+const purchase = (cost) => ({
+  name: 'Coffee',
+  category: 'Food',
+  cost,
+  addedOn: getDayInTimeZone(new Date()),
+  isIncome: false,
+});
 
 /**
  * Calls the server as the page does: with an idempotency key, or with the entity tag of the last response.

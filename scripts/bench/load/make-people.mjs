@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayIn } from '../../../domain/day.ts';
+import { getDayInTimeZone } from '../../../domain/day.ts';
 import { insertSession } from '../../../server/auth/sessions.ts';
 import { completeSetup, insertUser } from '../../../server/auth/store.ts';
 import { openDatabase } from '../../../server/db/database.ts';
@@ -13,7 +13,7 @@ import { fillAccount } from '../../../server/seed/fill-account.ts';
  * @param {number} size transactions of each
  * @returns {Promise<string[]>} their tokens
  */
-export async function makePeople(home, count, size) {
+export async function createPeople(home, count, size) {
   // Nothing needs to survive a power cut.
   const database = openDatabase(home, { synchronous_commit: 'off' });
   const { db } = database;
@@ -27,7 +27,7 @@ export async function makePeople(home, count, size) {
       const user = await insertUser(db, { email: `p${tokens.length}@home.org`, passwordHash, now });
       if (!user) throw new Error('The database was not empty.');
       await completeSetup(db, user.id, 'USD');
-      await fillAccount(db, user.id, { count: size, years: 1, today: dayIn(now), now });
+      await fillAccount(db, user.id, { count: size, years: 1, today: getDayInTimeZone(now), now });
       const origin = { device: 'Bench', address: '127.0.0.1' };
       tokens.push(await db.transaction().execute((tx) => insertSession(tx, user.id, origin, now)));
     }

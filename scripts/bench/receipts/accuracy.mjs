@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { atLeast, atMost, table } from '../report.mjs';
+import { checkAtLeast, checkAtMost, formatTable } from '../report.mjs';
 
 /** @typedef {'amount' | 'date' | 'merchant'} Field */
 /** @typedef {{value: unknown, isRight: boolean, confidence: number, isSure: boolean, isAnswered: boolean, isThere: boolean}} Verdict */
@@ -28,14 +28,14 @@ const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount
 const leastSure = 60;
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {boolean} withMisses */
-export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
-  const kinds = [...new Set(receipts.map(({ name }) => kindOf(name)))];
+export function formatAccuracyTables({ receipts, lessons }, verdicts, withMisses) {
+  const kinds = [...new Set(receipts.map(({ name }) => getTopFolder(name)))];
   const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
-    const some = verdicts.filter((_, i) => kind === undefined || kindOf(receipts[i]?.name ?? '') === kind);
+    const some = verdicts.filter((_, i) => kind === undefined || getTopFolder(receipts[i]?.name ?? '') === kind);
     return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, lessons }, kind) };
   });
   return [
-    table(
+    formatTable(
       ['receipts', 'count', ...fields, 'currency', 'all three'],
       groups.map(({ kind, some, currency }) => [
         kind,
@@ -46,12 +46,12 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
       ]),
     ),
     '\nThe right value is among the choices:\n',
-    table(
+    formatTable(
       ['receipts', ...fields],
       groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
     ),
     '\nShare of sure fields that are wrong, and of right fields that are sure:\n',
-    table(
+    formatTable(
       ['receipts', ...fields.flatMap((field) => [`${field}: sure but wrong`, `${field}: right and sure`])],
       groups.map(({ kind, some }) => [
         kind,
@@ -62,16 +62,16 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
       ]),
     ),
     '\nAccuracy by confidence:\n',
-    table(['confidence', ...fields], confidenceRows(verdicts)),
+    formatTable(['confidence', ...fields], confidenceRows(verdicts)),
     withMisses ? `\n${misses({ receipts, lessons }, verdicts).join('\n')}` : '',
     '',
   ].join('\n');
 }
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {'left out' | 'set aside'} part */
-export function accuracyBars({ receipts, lessons }, verdicts, part) {
+export function checkAccuracyLimits({ receipts, lessons }, verdicts, part) {
   return /** @type {const} */ (['world', 'images']).flatMap((kind) => {
-    const some = verdicts.filter((_, i) => kindOf(receipts[i]?.name ?? '') === kind);
+    const some = verdicts.filter((_, i) => getTopFolder(receipts[i]?.name ?? '') === kind);
     if (some.length === 0) return [];
     /** @type {Record<string, number[]>} */
     const counts = {
@@ -80,15 +80,17 @@ export function accuracyBars({ receipts, lessons }, verdicts, part) {
       'all three': allThree(some),
     };
     const right = Object.entries(promised[part][kind]).map(([what, least]) =>
-      shareBar(`${kind}, ${what} right`, counts[what] ?? [0, 0], (name, value) => atLeast(name, value, least, '%')),
+      shareBar(`${kind}, ${what} right`, counts[what] ?? [0, 0], (name, value) =>
+        checkAtLeast(name, value, least, '%'),
+      ),
     );
     const sure = fields.flatMap((field) => {
       const { wrong, sure } = sureOf(some, field);
       return [
         shareBar(`${kind}, sure ${field} wrong`, wrong, (name, value) =>
-          atMost(name, value, mostWrong[kind][field], '%'),
+          checkAtMost(name, value, mostWrong[kind][field], '%'),
         ),
-        shareBar(`${kind}, right ${field} sure`, sure, (name, value) => atLeast(name, value, leastSure, '%')),
+        shareBar(`${kind}, right ${field} sure`, sure, (name, value) => checkAtLeast(name, value, leastSure, '%')),
       ];
     });
     return [...right, ...sure];
@@ -101,7 +103,7 @@ function shareBar(name, [part = 0, whole = 0], bar) {
 }
 
 /** Returns the top-level folder of a receipt: images, photos, pdfs or world. @param {string} path */
-export const kindOf = (path) => basename(dirname(path));
+export const getTopFolder = (path) => basename(dirname(path));
 
 /** @param {number[]} share */
 const share = ([part = 0, whole = 0]) =>
@@ -141,7 +143,9 @@ function sureOf(verdicts, field) {
 /** @param {Read} read @param {string | undefined} kind */
 function currencyOf({ receipts, lessons }, kind) {
   const known = receipts.flatMap(({ name, answer }, i) =>
-    answer.currency && (kind === undefined || kindOf(name) === kind) ? [answer.currency === lessons.currency[i]] : [],
+    answer.currency && (kind === undefined || getTopFolder(name) === kind)
+      ? [answer.currency === lessons.currency[i]]
+      : [],
   );
   return [known.filter((isRight) => isRight).length, known.length];
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../../prepare/root.mjs';
-import { Failure, say } from '../../prepare/say.mjs';
+import { ExplainedError, printMessage } from '../../prepare/print-message.mjs';
+import { pathInProject } from '../../prepare/project-root.mjs';
 
 /**
  * The number of reading processes, which is small enough for most machines. The recognised words are cached in .cache/.
@@ -15,9 +15,9 @@ const PROCESSES = 2;
  * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
-  const folder = folderOf(named);
-  const { filesWith } = await fromReader('answers.js');
-  const { setAside } = await fromReader('shops.js');
+  const folder = getReceiptsFolder(named);
+  const { filesWith } = await importFromReader('answers.js');
+  const { setAside } = await importFromReader('shops.js');
   const files = listAnswered(filesWith, folder);
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
@@ -29,7 +29,7 @@ export async function findReceipts(named) {
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
-  const { listExamples } = await fromReader('receipts.js');
+  const { listExamples } = await importFromReader('receipts.js');
   const receipts = await readPages(files);
   return { receipts, lessons: listExamples(receipts, today()) };
 }
@@ -39,11 +39,16 @@ export async function readReceipts(files) {
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
-  const { readAnswered } = await fromReader('receipts.js');
-  say(`Reading ${files.length} receipts; those not read before take about a second each.`);
-  return withBar((progress) => {
+  const { readAnswered } = await importFromReader('receipts.js');
+  printMessage(`Reading ${files.length} receipts; those not read before take about a second each.`);
+  return showProgressBar((progress) => {
     const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
-    return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+    return readAnswered(files, {
+      cache: pathInProject('.cache', 'receipts'),
+      today: today(),
+      processes: PROCESSES,
+      tell,
+    });
   });
 }
 
@@ -54,33 +59,35 @@ function listAnswered(filesWith, folder) {
   try {
     return filesWith(folder, 'answers');
   } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error));
+    throw new ExplainedError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
  * Shows the progress of work on a terminal.
  * @template R
- * @param {(progress?: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @param {(progress?: import('../../../server/platform/progress.ts').ProgressReporter) => Promise<R>} work
  * @returns {Promise<R>}
  */
-export async function withBar(work) {
-  const { withProgressBar } = await import(pathToFileURL(inRoot('dist', 'server', 'platform', 'progress.js')).href);
-  return withProgressBar(process.stderr, work);
+export async function showProgressBar(work) {
+  const { runWithProgressBar } = await import(
+    pathToFileURL(pathInProject('dist', 'server', 'platform', 'progress.js')).href
+  );
+  return runWithProgressBar(process.stderr, work);
 }
 
 /** @param {string} file the name of a file in reader/training */
-export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
+export const importFromReader = (file) => import(pathToFileURL(pathInProject('dist', 'reader', 'training', file)).href);
 
 /** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */
-export function folderOf(named) {
+export function getReceiptsFolder(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {
-    throw new Failure(
+    throw new ExplainedError(
       'Which receipts? Name a folder of receipts with answers, or set RECEIPTS_FOLDER. See reader/README.md for the format.',
     );
   }
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
-  if (!existsSync(folder)) throw new Failure(`Folder not found: ${folder}.`);
+  if (!existsSync(folder)) throw new ExplainedError(`Folder not found: ${folder}.`);
   return folder;
 }

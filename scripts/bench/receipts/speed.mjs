@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../../prepare/root.mjs';
-import { say } from '../../prepare/say.mjs';
-import { atMost, inMs, quantile, table } from '../report.mjs';
-import { kindOf } from './accuracy.mjs';
+import { printMessage } from '../../prepare/print-message.mjs';
+import { pathInProject } from '../../prepare/project-root.mjs';
+import { checkAtMost, formatMs, formatTable, getQuantile } from '../report.mjs';
+import { getTopFolder } from './accuracy.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /**
@@ -19,19 +19,22 @@ const promised = { world: 1.2, images: 0.9 };
  */
 export async function measureSpeed(files, count) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
-  const kinds = [...new Set(pictures.map(kindOf))];
+  const kinds = [...new Set(pictures.map(getTopFolder))];
   const sample = kinds.flatMap((kind) =>
     someOf(
-      pictures.filter((path) => kindOf(path) === kind),
+      pictures.filter((path) => getTopFolder(path) === kind),
       count,
     ),
   );
-  say(`Timing ${sample.length} pictures, one by one, then all with one and with two processes.`);
+  printMessage(`Timing ${sample.length} pictures, one by one, then all with one and with two processes.`);
   const times = await timeEach(sample);
-  const byKind = kinds.map((kind) => ({ kind, ...medianOf(times.filter((_, i) => kindOf(sample[i] ?? '') === kind)) }));
+  const byKind = kinds.map((kind) => ({
+    kind,
+    ...medianOf(times.filter((_, i) => getTopFolder(sample[i] ?? '') === kind)),
+  }));
   const one = await throughput(sample, 1);
   const two = await throughput(sample, 2);
-  const text = table(
+  const text = formatTable(
     ['', 'measured'],
     [
       ['median per picture: time, and CPU time', described(medianOf(times))],
@@ -45,7 +48,7 @@ export async function measureSpeed(files, count) {
   );
   const bars = byKind.flatMap(({ kind, ms }) => {
     const most = promised[kind];
-    return most === undefined ? [] : [atMost(`${kind}, median of one picture alone`, ms / 1000, most, ' s')];
+    return most === undefined ? [] : [checkAtMost(`${kind}, median of one picture alone`, ms / 1000, most, ' s')];
   });
   return { text, bars };
 }
@@ -61,7 +64,7 @@ function someOf(pictures, count) {
 
 /** @param {string[]} sample */
 async function timeEach(sample) {
-  const { readReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'read-file.js')).href);
+  const { readReceipt } = await import(pathToFileURL(pathInProject('dist', 'reader', 'read-file.js')).href);
   const files = sample.map((path) => readFileSync(path));
   // The first receipt is not measured, because it includes the time to load the models.
   await readReceipt(files[0], TODAY);
@@ -72,7 +75,7 @@ async function timeEach(sample) {
 
 /** @param {string[]} sample @param {number} processes */
 async function throughput(sample, processes) {
-  const { startReader } = await import(pathToFileURL(inRoot('dist', 'reader', 'index.js')).href);
+  const { startReader } = await import(pathToFileURL(pathInProject('dist', 'reader', 'index.js')).href);
   const reader = startReader({ processes, maxWaiting: sample.length, timeoutMs: 300_000 });
   const read = (/** @type {string} */ path) => reader.read(path, { owner: 1, today: TODAY });
   let most = 0;
@@ -123,8 +126,11 @@ async function timed(work) {
 
 /** @param {Timing[]} times @returns {Timing} */
 function medianOf(times) {
-  return { ms: quantile(times.map(({ ms }) => ms)), processor: quantile(times.map(({ processor }) => processor)) };
+  return {
+    ms: getQuantile(times.map(({ ms }) => ms)),
+    processor: getQuantile(times.map(({ processor }) => processor)),
+  };
 }
 
 /** @param {Timing} times */
-const described = ({ ms, processor }) => `${inMs(ms)} ms, ${inMs(processor)} ms`;
+const described = ({ ms, processor }) => `${formatMs(ms)} ms, ${formatMs(processor)} ms`;

@@ -1,4 +1,4 @@
-/** @typedef {import('../site.mjs').Account} Account */
+/** @typedef {import('../bench-sites.mjs').Account} Account */
 /**
  * A measured call. `prepare` runs before every call and is not measured. A call with `most` may take longer in a larger
  * account, and `most` is then the limit of its median in milliseconds.
@@ -18,7 +18,7 @@ const MAX_NAMES = 150;
 
 /** This name occurs once, near the end of the list. */
 const RARE = 'Zymurgist Quay';
-export const PURCHASE = {
+export const BENCH_PURCHASE = {
   name: 'Bench lunch',
   category: 'Food',
   cost: 12.5,
@@ -29,15 +29,19 @@ export const PURCHASE = {
 /**
  * Returns all measured calls, and prepares each account for them. Calls about accounts use the default account, which
  * has half of all transactions.
- * @param {import('../site.mjs').Engine} engine
+ * @param {import('../bench-sites.mjs').Engine} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
  */
-export async function listOperations(engine, accounts) {
+export async function listMeasuredCalls(engine, accounts) {
   for (const account of accounts) {
     const { totalPages } = JSON.parse((await account.call('GET', '/transactions')).text);
     const { transactions } = JSON.parse((await account.call('GET', `/transactions?page=${totalPages}`)).text);
-    await account.call('POST', '/transactions', { ...PURCHASE, name: RARE, addedOn: transactions.at(-1).addedOn });
+    await account.call('POST', '/transactions', {
+      ...BENCH_PURCHASE,
+      name: RARE,
+      addedOn: transactions.at(-1).addedOn,
+    });
   }
   const tags = await accounts[0]?.call('GET', '/tags');
   const report = `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`;
@@ -160,11 +164,11 @@ function everyFilter() {
 function listChanges() {
   const ids = new Map();
   const create = async (/** @type {Account} */ account) => {
-    const { text } = await account.call('POST', '/transactions', { ...PURCHASE, addedOn: daysAgo(3) });
+    const { text } = await account.call('POST', '/transactions', { ...BENCH_PURCHASE, addedOn: daysAgo(3) });
     ids.set(account, JSON.parse(text)._id);
   };
   const path = (/** @type {Account} */ account) => `/transactions/${ids.get(account)}`;
-  const changed = { ...PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
+  const changed = { ...BENCH_PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
   return [
     { name: 'create', run: create },
     { name: 'edit', prepare: create, run: (account) => account.call('PUT', path(account), changed) },

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import { inRoot } from '../../prepare/root.mjs';
-import { atLeast, table } from '../report.mjs';
-import { memoryOf } from '../site.mjs';
-import { PURCHASE } from './operations.mjs';
+import { pathInProject } from '../../prepare/project-root.mjs';
+import { readMemory } from '../bench-sites.mjs';
+import { checkAtLeast, formatTable } from '../report.mjs';
+import { BENCH_PURCHASE } from './operations.mjs';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
@@ -25,8 +25,8 @@ const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, un
  * Measures the requests per second for the summary and the list, and compares them with a bare route that sends the
  * same bytes and headers. For full responses, the user's data changes before each round. Unchanged responses are
  * requested with their ETag.
- * @param {import('../site.mjs').Site} site
- * @param {import('../site.mjs').Account[]} accounts
+ * @param {import('../bench-sites.mjs').Site} site
+ * @param {import('../bench-sites.mjs').Account[]} accounts
  * @param {number} seconds the duration of each round
  */
 export async function measureThroughput(site, accounts, seconds) {
@@ -34,7 +34,7 @@ export async function measureThroughput(site, accounts, seconds) {
   const rows = [];
   let memory = 0;
   const timer = setInterval(async () => {
-    memory = Math.max(memory, await memoryOf(site.pid));
+    memory = Math.max(memory, await readMemory(site.pid));
   }, 500);
   for (const account of accounts) {
     const bare = await startBareRoutes(account);
@@ -47,7 +47,7 @@ export async function measureThroughput(site, accounts, seconds) {
           const label = `${name}, ${kind}, ${account.size.toLocaleString('en-US')} transactions`;
           const rates = [ours, theirs].map((result) => Math.round(rateOf(result)).toLocaleString('en-US'));
           rows.push([label, ...rates, `${Math.round(share * 100)}%`, `${ours.latency.p99} ms`]);
-          bars.push(atLeast(`${label}, share of the bare route`, share * 100, LEAST[site.engine][kind], '%'));
+          bars.push(checkAtLeast(`${label}, share of the bare route`, share * 100, LEAST[site.engine][kind], '%'));
         }
       }
     } finally {
@@ -56,12 +56,12 @@ export async function measureThroughput(site, accounts, seconds) {
   }
   clearInterval(timer);
   const head = [`requests/s, ${CONNECTIONS} connections`, 'Moneta', 'bare route', 'share', 'Moneta, 99%'];
-  return { report: table(head, rows), memory, bars };
+  return { report: formatTable(head, rows), memory, bars };
 }
 
 /**
  * Starts a process with a server that sends the current responses of the account.
- * @param {import('../site.mjs').Account} account
+ * @param {import('../bench-sites.mjs').Account} account
  */
 async function startBareRoutes({ call }) {
   /** @type {Record<string, {headers: Record<string, string>, text: string}>} */
@@ -71,7 +71,7 @@ async function startBareRoutes({ call }) {
     const same = Object.fromEntries(Object.entries(headers).filter(([header]) => !OWN.includes(header)));
     answers[path] = { headers: same, text };
   }
-  const child = fork(inRoot('scripts', 'bench', 'server', 'bare-route.mjs'));
+  const child = fork(pathInProject('scripts', 'bench', 'server', 'bare-route.mjs'));
   child.send(answers);
   const [url] = await once(child, 'message');
   return { url: String(url), end: () => child.disconnect() };
@@ -80,7 +80,7 @@ async function startBareRoutes({ call }) {
 /**
  * Alternates between both servers, so that other load on the machine affects both equally. Returns the median round.
  * @param {{ours: string, bare: string}} urls
- * @param {import('../site.mjs').Account} account
+ * @param {import('../bench-sites.mjs').Account} account
  * @param {string} path
  * @param {number} seconds
  * @param {boolean} isUnchanged
@@ -91,7 +91,7 @@ async function compare(urls, { token, call }, path, seconds, isUnchanged) {
   await fire(urls.ours, asked, WARM_UP.ours);
   for (let round = 0; round < ROUNDS; round++) {
     const theirs = await fire(urls.bare, asked, seconds);
-    await call('POST', '/transactions', { ...PURCHASE, addedOn: new Date().toISOString().slice(0, 10) });
+    await call('POST', '/transactions', { ...BENCH_PURCHASE, addedOn: new Date().toISOString().slice(0, 10) });
     const { headers: now } = await call('GET', path);
     const ours = isUnchanged
       ? await fire(urls.ours, { ...asked, 'if-none-match': now.etag ?? '' }, seconds, 304)

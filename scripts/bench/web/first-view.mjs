@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inRoot } from '../../prepare/root.mjs';
+import { pathInProject } from '../../prepare/project-root.mjs';
 
 /** The maximum gzipped bytes of styles for the first view of a page. */
-export const MAX_STYLES = 30_000;
+export const MAX_STYLE_BYTES = 30_000;
 
 /**
  * The measured pages. `complete` is a selector that matches once the page is complete, and `mostScripts` is the maximum
  * of gzipped bytes of JavaScript.
  * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
  */
-export const VIEWS = [
+export const MEASURED_PAGES = [
   { address: '/', isUsers: false, complete: 'h1', mostScripts: 145_902 },
   { address: '/login', isUsers: false, complete: 'h1', mostScripts: 144_631 },
   { address: '/dashboard', isUsers: true, complete: '[role=application] >> nth=4', mostScripts: 200_000 },
@@ -23,11 +23,11 @@ export const VIEWS = [
  * Returns the gzipped bytes that a fresh browser loads until a page is complete.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server
- * @param {(typeof VIEWS)[number]} view
+ * @param {(typeof MEASURED_PAGES)[number]} view
  * @param {string} token the token of an account with expenses
  * @returns {Promise<Weight>}
  */
-export async function weigh(browser, url, { address, isUsers, complete }, token) {
+export async function measureLoadedBytes(browser, url, { address, isUsers, complete }, token) {
   // The service worker is blocked, because it would load the whole app one second after the page starts.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   context.setDefaultTimeout(100_000);
@@ -55,6 +55,6 @@ export async function weigh(browser, url, { address, isUsers, complete }, token)
 
 /** @param {string} file */
 function packedSize(file) {
-  const path = join(inRoot('dist', 'web'), file);
+  const path = join(pathInProject('dist', 'web'), file);
   return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
 }

@@ -1,10 +1,10 @@
-import { say } from '../../prepare/say.mjs';
+import { printMessage } from '../../prepare/print-message.mjs';
 
 /** The factor by which the CPU is slowed down. */
-export const SLOWED = 4;
-export const RUNS = 5;
+export const CPU_SLOWDOWN = 4;
+export const RUNS_PER_INTERACTION = 5;
 /** The maximum milliseconds from a click or a key to the next paint ("interaction to next paint"). */
-export const MAX_TO_PAINT = 200;
+export const MAX_MS_TO_PAINT = 200;
 /** The browser does not report events that are shorter than this number of milliseconds. */
 const LEAST_TOLD = 16;
 
@@ -82,11 +82,11 @@ const ACTIONS = [
 export async function measureInteractions(browser, url, token) {
   const results = [];
   for (const { name, ...action } of ACTIONS) {
-    say(`${name}…`);
+    printMessage(`${name}…`);
     /** @type {number[]} */
     const all = [];
-    for (let run = 0; run < RUNS; run++) all.push(await measure(browser, url, token, action));
-    results.push({ name, ms: all.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN });
+    for (let run = 0; run < RUNS_PER_INTERACTION; run++) all.push(await measure(browser, url, token, action));
+    results.push({ name, ms: all.sort((a, b) => a - b)[Math.floor(RUNS_PER_INTERACTION / 2)] ?? Number.NaN });
   }
   return results;
 }
@@ -116,7 +116,7 @@ async function measure(browser, url, token, { address, ready, act }) {
   await page.locator(ready).waitFor();
   await page.waitForLoadState('networkidle');
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await act(page);
   await page.waitForTimeout(500);
   const longest = await page.evaluate(() => Number(Object(window).longest));

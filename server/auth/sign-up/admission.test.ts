@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLOSED } from '../../../contract/auth/auth.ts';
+import { SIGNUPS_CLOSED } from '../../../contract/auth/auth.ts';
 import { NOT_INVITED } from '../../../contract/auth/sign-up.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { PASSWORD, type TestApp } from '../../testing/test-app.ts';
@@ -20,7 +20,7 @@ onEachEngine(
       const answers = await Promise.all(['ann@home.org', 'bob@home.org'].map((email) => signUp(app(), email)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
       expect(await signups(app())).toBe('closed');
-      expect(await signUp(app(), 'carl@home.org')).toMatchObject({ status: 403, body: { message: CLOSED } });
+      expect(await signUp(app(), 'carl@home.org')).toMatchObject({ status: 403, body: { message: SIGNUPS_CLOSED } });
     });
   },
   { env: { SIGNUPS: 'first' } },

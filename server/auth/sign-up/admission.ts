@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { CLOSED } from '../../../contract/auth/auth.ts';
+import { SIGNUPS_CLOSED } from '../../../contract/auth/auth.ts';
 import { NOT_INVITED, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { isInvited, takeInvite } from './invites.ts';
+import { isInvited, redeemInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
@@ -13,7 +13,7 @@ type Asking = Pick<SignUp, 'invite'>;
  * Returns whether the server currently accepts sign-ups. A server for a single user closes sign-up with its first
  * account.
  */
-export async function signupsNow(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
+export async function getSignupMode(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
   if (signups !== 'first') return signups;
   return (await hasAccounts(db)) ? 'closed' : 'open';
 }
@@ -22,9 +22,9 @@ export async function signupsNow(db: Db, signups: Config['signups']): Promise<'o
  * Checks early whether a sign-up can be accepted, to avoid hashing the password in vain.
  * @throws 403
  */
-export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
-  const isOpen = await signupsNow(db, signups);
-  if (isOpen === 'closed') throw new HttpError(403, CLOSED);
+export async function checkAdmissionEarly(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
+  const isOpen = await getSignupMode(db, signups);
+  if (isOpen === 'closed') throw new HttpError(403, SIGNUPS_CLOSED);
   if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new HttpError(403, NOT_INVITED);
 }
 
@@ -33,13 +33,18 @@ export async function expectAdmission(db: Db, signups: Config['signups'], { invi
  * two simultaneous sign-ups succeeds.
  * @throws 403
  */
-export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
-  if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
+export async function admitSignUp(
+  tx: Tx,
+  signups: Config['signups'],
+  { invite = '' }: Asking,
+  now: Date,
+): Promise<void> {
+  if (signups === 'invite' && !(await redeemInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
   if (signups !== 'first') return;
   // SQLite runs one transaction at a time. In PostgreSQL, a simultaneous sign-up waits here and then sees the first
   // account.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
-  if (await hasAccounts(tx)) throw new HttpError(403, CLOSED);
+  if (await hasAccounts(tx)) throw new HttpError(403, SIGNUPS_CLOSED);
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

@@ -29,7 +29,7 @@ export async function isInvited(db: Db, token: string, now: Date): Promise<boole
  * Marks an invitation as used.
  * @returns false if the invitation is invalid or was just used
  */
-export async function takeInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
+export async function redeemInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invites')
     .where('token_hash', '=', hashToken(token))

@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { signUp as operation, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
-import { claimKey, findAnswer, hashRequest, type Intent, storeReply } from '../../http/idempotency.ts';
+import {
+  type ChangeIntent,
+  claimIdempotencyKey,
+  findStoredReply,
+  hashRequest,
+  storeReply,
+} from '../../http/idempotency.ts';
 import { conflict, HttpError } from '../../platform/errors.ts';
-import { hashPassword, refuseCommon } from '../passwords.ts';
+import { checkLogin } from '../check-password.ts';
+import { hashPassword, refuseCommonPassword } from '../passwords.ts';
 import { startSession } from '../start-session.ts';
 import { findUserByEmail, insertUser } from '../store.ts';
-import { tryLogin } from '../try-password.ts';
-import { admit, expectAdmission } from './admission.ts';
+import { admitSignUp, checkAdmissionEarly } from './admission.ts';
 
 /**
  * Creates an account and its first session. A repeated request with the same key and password starts another session,
@@ -20,30 +26,30 @@ import { admit, expectAdmission } from './admission.ts';
 export async function signUp(
   context: AppContext,
   body: SignUp,
-  { intent, request }: { intent: Intent | undefined; request: FastifyRequest },
+  { intent, request }: { intent: ChangeIntent | undefined; request: FastifyRequest },
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
   // A request with the same key may have finished while the password was being hashed.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
-  if (!user) throw emailTaken();
+  if (!user) throw emailTakenError();
   return {
     user,
     token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request, isCodeChecked: false }),
   };
 }
 
-async function make({ db, config, now }: AppContext, body: SignUp, intent: Intent | undefined) {
+async function make({ db, config, now }: AppContext, body: SignUp, intent: ChangeIntent | undefined) {
   const { email, password } = body;
-  await expectAdmission(db, config.signups, body, now());
-  refuseCommon(password, 'password');
+  await checkAdmissionEarly(db, config.signups, body, now());
+  refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     // The email is checked first, because a sign-up with a taken email must say so and must not use up an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
-    await admit(tx, config.signups, body, now());
+    await admitSignUp(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
-    if (user && intent && (await claimKey(tx, intent))) await storeReply(tx, intent, true);
+    if (user && intent && (await claimIdempotencyKey(tx, intent))) await storeReply(tx, intent, true);
     return user;
   });
 }
@@ -51,22 +57,22 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Inten
 async function replay(
   context: AppContext,
   { email, password }: SignUp,
-  intent: Intent | undefined,
+  intent: ChangeIntent | undefined,
   request: FastifyRequest,
 ) {
-  if (!intent || !(await findAnswer(context.db, intent))) return undefined;
+  if (!intent || !(await findStoredReply(context.db, intent))) return undefined;
   const user = await findUserByEmail(context.db, email);
-  const verdict = await tryLogin(context, { email, user, password, code: undefined, request });
+  const verdict = await checkLogin(context, { email, user, password, code: undefined, request });
   if (verdict === 'right' && user) return user;
   throw new HttpError(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
 }
 
-export function emailTaken(): HttpError {
+export function emailTakenError(): HttpError {
   return conflict('An account with this email already exists.');
 }
 
 /** Deletes the idempotency keys of sign-ups with this email, because they belong to an old password. */
-export async function forgetSignUp(db: Db, email: string): Promise<void> {
+export async function deleteSignUpKeys(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashRequest(email) }))

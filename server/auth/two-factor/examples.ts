@@ -1,16 +1,16 @@
 import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
-import { type Examples, post } from '../../testing/examples/example.ts';
-import { PASSWORD, type User } from '../../testing/test-app.ts';
+import { type Examples, postAs } from '../../testing/examples/example.ts';
+import { PASSWORD, type TestUser } from '../../testing/test-app.ts';
 import { computeCode, countTimeSteps } from './two-factor-codes.ts';
 
-async function computeFirstCode(user: User): Promise<string> {
-  return computeCode((await post<NewSecret>(user, '/auth/two-factor')).secret, countTimeSteps(user.now()));
+async function computeFirstCode(user: TestUser): Promise<string> {
+  return computeCode((await postAs<NewSecret>(user, '/auth/two-factor')).secret, countTimeSteps(user.now()));
 }
 
 /** Turns on two-factor authentication and returns a recovery code. */
-async function turnOnTwoFactor(user: User): Promise<string> {
+async function turnOnTwoFactor(user: TestUser): Promise<string> {
   const body = { code: await computeFirstCode(user) };
-  return (await post<RecoveryCodes>(user, '/auth/two-factor/confirm', body)).recoveryCodes[0] ?? '';
+  return (await postAs<RecoveryCodes>(user, '/auth/two-factor/confirm', body)).recoveryCodes[0] ?? '';
 }
 
 export const EXAMPLES: Examples = {

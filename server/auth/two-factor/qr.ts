@@ -9,7 +9,7 @@ const BORDER = 4;
  * Returns the QR code of a text as an SVG. It is black on white in both themes, because few scanners accept inverted
  * codes.
  */
-export function drawQr(text: string): string {
+export function drawQrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
   const path = rows.map((row, y) => runsOf(row, y)).join('');

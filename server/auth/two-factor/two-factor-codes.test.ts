@@ -1,15 +1,15 @@
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawQr } from './qr.ts';
+import { drawQrCode } from './qr.ts';
 import {
+  buildSecretUri,
   computeCode,
   countTimeSteps,
-  findStep,
-  newRecoveryCode,
-  newSecret,
-  plainCode,
-  secretUri,
+  createRecoveryCode,
+  createSecret,
+  findTimeStep,
+  normalizeCode,
 } from './two-factor-codes.ts';
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a code is valid one step before and after its own', () => {
-  const at = (second: number) => findStep(SECRET, '005924', new Date(second * 1000));
+  const at = (second: number) => findTimeStep(SECRET, '005924', new Date(second * 1000));
   const begin = 1_234_567_890;
   expect([begin - 31, begin - 30, begin, begin + 29, begin + 59, begin + 60].map(at)).toEqual([
     undefined,
@@ -41,18 +41,18 @@ test('a code is valid one step before and after its own', () => {
 });
 
 test('secrets and recovery codes are unique and easy to read', () => {
-  const [secrets, codes] = [newSecret, newRecoveryCode].map((make) => Array.from({ length: 50 }, make));
+  const [secrets, codes] = [createSecret, createRecoveryCode].map((make) => Array.from({ length: 50 }, make));
   expect(new Set([...(secrets ?? []), ...(codes ?? [])]).size).toBe(100);
   for (const secret of secrets ?? []) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   for (const code of codes ?? []) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-  expect(plainCode(' 123 456\t')).toBe('123456');
-  expect(plainCode('abcd-efgh ijkl-mnop')).toBe('ABCDEFGHIJKLMNOP');
+  expect(normalizeCode(' 123 456\t')).toBe('123456');
+  expect(normalizeCode('abcd-efgh ijkl-mnop')).toBe('ABCDEFGHIJKLMNOP');
 });
 
 test('the QR code contains what the app needs', async () => {
-  const uri = secretUri(SECRET, 'ann+home@home.org');
+  const uri = buildSecretUri(SECRET, 'ann+home@home.org');
   expect(uri).toBe(`otpauth://totp/Moneta:ann%2Bhome%40home.org?secret=${SECRET}&issuer=Moneta`);
-  const { data, info } = await sharp(Buffer.from(drawQr(uri)))
+  const { data, info } = await sharp(Buffer.from(drawQrCode(uri)))
     .resize(400)
     .ensureAlpha()
     .raw()

@@ -7,12 +7,12 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP = 30_000;
 
 /** Returns a new secret for an authenticator app in base32. It has 160 bits, as RFC 4226 recommends. */
-export function newSecret(): string {
+export function createSecret(): string {
   return toBase32(randomBytes(20));
 }
 
 /** Returns the URI in the QR code. It omits values that are the default in all apps: SHA-1, 6 digits, 30 seconds. */
-export function secretUri(secret: string, email: string): string {
+export function buildSecretUri(secret: string, email: string): string {
   return `otpauth://totp/Moneta:${encodeURIComponent(email)}?secret=${secret}&issuer=Moneta`;
 }
 
@@ -36,23 +36,23 @@ export function computeCode(secret: string, step: number): string {
  * Returns the time step of a code: the current, previous or next step, because clocks differ. If several steps match,
  * the latest is returned; undefined if no step matches.
  */
-export function findStep(secret: string, code: string, now: Date): number | undefined {
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const step = countTimeSteps(now);
   return [step + 1, step, step - 1].find((each) => computeCode(secret, each) === code);
 }
 
 /** Returns a new recovery code with 80 random bits in groups that are easy to read, such as "ABCD-EFGH-IJKL-MNOP". */
-export function newRecoveryCode(): string {
+export function createRecoveryCode(): string {
   return toBase32(randomBytes(10)).replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Returns the stored form of a recovery code. A fast hash is enough, because a random code cannot be guessed. */
 export function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(plainCode(code)).digest('hex');
+  return createHash('sha256').update(normalizeCode(code)).digest('hex');
 }
 
 /** Removes spaces and dashes from a typed code, and converts it to upper case. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 

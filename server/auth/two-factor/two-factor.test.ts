@@ -4,17 +4,17 @@ import type { AuditEntry } from '../../../contract/auth/account-security.ts';
 import type { SignedIn } from '../../../contract/auth/auth.ts';
 import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
-import { LIMITS } from '../../http/limits.ts';
+import { RATE_LIMITS } from '../../http/rate-limits.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { createClient, PASSWORD, type TestApp, type User } from '../../testing/test-app.ts';
-import { until } from '../../testing/until.ts';
+import { createClient, PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { startSession } from '../start-session.ts';
 import { computeCode, countTimeSteps } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
 /** The limits are lower than usual, so that the tests are fast. */
-const MOST = { ...LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
+const MOST = { ...RATE_LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
 const WRONG = { status: 401, body: { message: expect.stringMatching('code is wrong'), needsCode: true } };
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
@@ -38,9 +38,9 @@ const login = (app: TestApp, email: string, code?: string, { from = '127.0.0.1',
     body: { email, password, ...(code !== undefined && { code }) },
     headers: { 'x-forwarded-for': from },
   });
-const begin = async (user: User) => (await user.send('POST', '/auth/two-factor')).body as NewSecret;
-const confirm = (user: User, code: string) => user.send('POST', '/auth/two-factor/confirm', { body: { code } });
-const end = (user: User, code: string) => user.send('DELETE', '/auth/two-factor', { body: { code } });
+const begin = async (user: TestUser) => (await user.send('POST', '/auth/two-factor')).body as NewSecret;
+const confirm = (user: TestUser, code: string) => user.send('POST', '/auth/two-factor/confirm', { body: { code } });
+const end = (user: TestUser, code: string) => user.send('DELETE', '/auth/two-factor', { body: { code } });
 
 /** Creates a user who turned on two-factor authentication long ago. */
 async function newCarefulUser(app: TestApp) {
@@ -80,7 +80,7 @@ onEachEngine(
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
       clock += MINUTE;
       expect((await login(app(), user.email, codeNow(second.secret))).status).toBe(200);
-      await until(() =>
+      await waitUntil(() =>
         sent.find(({ subject }) => subject === 'Two-factor authentication is on for your Moneta account'),
       );
     });
@@ -192,7 +192,9 @@ onEachEngine(
         for (const code of [undefined, wrongCode(user.secret)])
           await login(app(), user.email, code, { from: `203.0.113.${i}` });
       }
-      await until(() => sent.find(({ subject }) => subject === 'Someone knows the password of your Moneta account'));
+      await waitUntil(() =>
+        sent.find(({ subject }) => subject === 'Someone knows the password of your Moneta account'),
+      );
       await login(app(), user.email, wrongCode(user.secret), { from: '203.0.113.7' });
       expect((await login(app(), user.email, codeNow(user.secret), { from: '203.0.113.8' })).status).toBe(429);
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
@@ -209,7 +211,7 @@ onEachEngine(
       expect((await signUp()).status).toBe(422);
 
       await app().visitor.send('POST', '/auth/forgot-password', { body });
-      const mail = await until(() => sent.find(({ text }) => text.includes('reset-password')));
+      const mail = await waitUntil(() => sent.find(({ text }) => text.includes('reset-password')));
       const reset = { token: /token=([\w-]+)/.exec(mail.text)?.[1], newPassword: PASSWORD };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
       expect(await login(app(), user.email)).toMatchObject({ status: 401, body: { needsCode: true } });
@@ -226,7 +228,7 @@ onEachEngine(
       });
       const trail = (await later.send('GET', '/auth/trail')).body as AuditEntry[];
       expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['two-factor-on', 'two-factor-off']));
-      await until(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
+      await waitUntil(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
     });
 
     test('all changes require the password in this session', async () => {

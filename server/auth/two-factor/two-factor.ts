@@ -1,9 +1,9 @@
-import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../../contract/auth/two-factor.ts';
-import { type Noted, noteEvent } from '../../audit-log/note-event.ts';
+import { RECOVERY_CODE_COUNT, type TwoFactor, WRONG_CODE } from '../../../contract/auth/two-factor.ts';
+import { type LoggedEvent, logEvent } from '../../audit-log/log-event.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { badInput, conflict, type HttpError } from '../../platform/errors.ts';
-import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
+import { createRecoveryCode, createSecret, findTimeStep, hashRecoveryCode, normalizeCode } from './two-factor-codes.ts';
 
 /** Returns whether two-factor authentication is on, and the number of unused recovery codes. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
@@ -31,7 +31,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
     throw conflict('Two-factor authentication is already on. Turn it off first to use another app.');
   }
-  const secret = newSecret();
+  const secret = createSecret();
   await tx
     .insertInto('two_factor')
     .values({ user_id: userId, secret, is_on: 0, last_step: 0 })
@@ -47,7 +47,7 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
   if (row?.is_on !== 0) throw conflict('There is nothing to confirm. Start again.');
-  const step = findStep(row.secret, plainCode(code), now);
+  const step = findTimeStep(row.secret, normalizeCode(code), now);
   if (step === undefined) throw badInput(WRONG_CODE, 'code');
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();
 }
@@ -63,9 +63,9 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
  * @throws 409 if two-factor authentication is off
  */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  if (!(await hasTwoFactor(tx, userId))) throw notOn();
+  if (!(await hasTwoFactor(tx, userId))) throw twoFactorOffError();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
   await tx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })))
@@ -73,25 +73,25 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
   return codes;
 }
 
-export function notOn(): HttpError {
+export function twoFactorOffError(): HttpError {
   return conflict('Two-factor authentication is not on.');
 }
 
 /** The code as typed, and the request or program that sent it. */
-type Given = { userId: number; code: string; from: Noted['from'] };
+type Given = { userId: number; code: string; from: LoggedEvent['from'] };
 
 /**
  * Checks a code of the app or a recovery code, which cannot be used again. Only one of two simultaneous requests with
  * the same code succeeds. The use of a recovery code is recorded in the audit log.
  * @returns false if the code is wrong or already used
  */
-export async function takeCode(db: Db, given: Given, now: Date): Promise<boolean> {
-  return /^\d{6}$/.test(plainCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
+export async function consumeTwoFactorCode(db: Db, given: Given, now: Date): Promise<boolean> {
+  return /^\d{6}$/.test(normalizeCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
 }
 
 async function takeAppCode(db: Db, { userId, code }: Given, now: Date): Promise<boolean> {
   const row = await findRow(db, userId);
-  const step = row && findStep(row.secret, plainCode(code), now);
+  const step = row && findTimeStep(row.secret, normalizeCode(code), now);
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -117,7 +117,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     const details = { count: await countRecoveryCodes(tx, userId) };
-    await noteEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
+    await logEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
     return true;
   });
 }

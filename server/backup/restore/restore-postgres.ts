@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findMigration, refuseUnreleased } from '../../db/applied-migrations.ts';
+import { findMigration, refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
 import { openDatabase } from '../../db/database.ts';
-import { isKnownMigration, migrateHere } from '../../db/migrate.ts';
+import { isKnownMigration, migrateInTransaction } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
-import { TABLES } from '../../db/table-roles.ts';
+import { TABLE_NAMES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { listTables, readSequences } from '../catalogue.ts';
-import { keepBackup } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';
-import { type Loaded, load } from './load.ts';
-import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
+import { storeBackup } from '../stored-backups.ts';
+import { listTables, readSequences } from '../table-catalogue.ts';
+import { type LoadResult, loadBackup } from './load-backup.ts';
+import { dataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
 
 /** Replaces all tables of a PostgreSQL database in one transaction. */
-export async function restoreIntoPostgres(request: Request): Promise<Restored> {
+export async function restoreIntoPostgres(request: RestoreRequest): Promise<RestoreResult> {
   const { config, isReplacing, now, progress } = request;
   const database = openDatabase(config);
   // Short reads would use another connection, which does not see the loaded data.
@@ -23,9 +23,9 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
     return await database.db.connection().execute(async (one) => {
       await refuseOthers(one);
       const isThere = await hasData(one);
-      if (isThere && !isReplacing) throw refuseToReplace('the database');
+      if (isThere && !isReplacing) throw dataExistsError('the database');
       const source = { database, dataDir: config.dataDir, program: config.program };
-      const kept = isThere ? await keepBackup(source, 'before-restore', { now, progress }) : undefined;
+      const kept = isThere ? await storeBackup(source, 'before-restore', { now, progress }) : undefined;
       await sql`begin`.execute(one);
       try {
         const loaded = await replace(one as Tx, request);
@@ -41,17 +41,17 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   }
 }
 
-async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded> {
+async function replace(tx: Tx, { file, now, progress }: RestoreRequest): Promise<LoadResult> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   // Migrates the tables to this version, so that the columns read below exist.
-  await migrateHere(tx);
+  await migrateInTransaction(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
     lastUserId: (await readSequences(tx, await listTables(tx))).users?.last ?? 0,
   };
-  await sql`drop table if exists ${sql.join(TABLES.map((table) => sql.table(table)))} cascade`.execute(tx);
+  await sql`drop table if exists ${sql.join(TABLE_NAMES.map((table) => sql.table(table)))} cascade`.execute(tx);
   await sql`delete from kysely_migration`.execute(tx);
-  return load(tx, {
+  return loadBackup(tx, {
     content: readBackup(file),
     replaced,
     now,
@@ -72,7 +72,7 @@ async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded
 async function hasData(db: Db): Promise<boolean> {
   const migration = await findMigration(db);
   if (migration === undefined) return false;
-  refuseUnreleased(migration, 'The database');
+  refuseUnreleasedMigrations(migration, 'The database');
   if (!isKnownMigration(migration)) {
     throw new OperatorError(
       'The database was created by a newer Moneta. Update this server, or restore into an empty database.',

@@ -1,26 +1,26 @@
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { Progress } from '../../platform/progress.ts';
-import type { BackupFile } from '../archive-reader.ts';
-import type { End, Manifest } from '../format.ts';
-import type { Loaded } from './load.ts';
+import type { ProgressReporter } from '../../platform/progress.ts';
+import type { BackupFile } from '../backup-reader.ts';
+import type { BackupEnd, Manifest } from '../format.ts';
+import type { LoadResult } from './load-backup.ts';
 
-export type Request = {
+export type RestoreRequest = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'program'>;
   file: BackupFile;
   manifest: Manifest;
-  end: End;
+  end: BackupEnd;
   isReplacing: boolean;
-  progress?: Progress | undefined;
+  progress?: ProgressReporter | undefined;
   now: Date;
 };
 
-export type Restored = Loaded & {
+export type RestoreResult = LoadResult & {
   /** The path where the previous data is kept; undefined if there was no data. */
   keptAs: string | undefined;
 };
 
-export function refuseToReplace(where: string): OperatorError {
+export function dataExistsError(where: string): OperatorError {
   return new OperatorError(
     `${where} already contains data. Use --replace to replace it. The existing data is then kept as a backup.`,
   );

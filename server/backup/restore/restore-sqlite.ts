@@ -3,20 +3,20 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, SQLITE_FILE } from '../../db/database.ts';
-import { FolderInUse, holdFolder } from '../../db/folder-lock.ts';
-import { newId } from '../../db/new-id.ts';
+import { FolderInUseError, lockFolder } from '../../db/folder-lock.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { syncFile, syncFolder } from '../../platform/durable-files.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { backupFolder, freeBytes, inMegabytes, inName, keepBackup } from '../kept-backups.ts';
+import { explainWriteError, isDamageError } from '../backup-errors.ts';
 import { readBackup } from '../read-backup.ts';
-import { temporary } from '../temporary.ts';
-import { explainTrouble, isDamage } from '../trouble.ts';
-import { type Loaded, load, type Replaced } from './load.ts';
-import { emptyLog, lookInto, removeLog } from './old-file.ts';
-import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
-import { moveFiles, removeUnfinishedRestores, STAGING, stageFile } from './staged-files.ts';
+import { formatForFileName, formatMegabytes, getBackupFolder, getFreeBytes, storeBackup } from '../stored-backups.ts';
+import { removeOnExit } from '../temporary-files.ts';
+import { type LoadResult, loadBackup, type ReplacedData } from './load-backup.ts';
+import { checkpointLog, inspectOldDatabase, removeWriteAheadLog } from './old-database.ts';
+import { dataExistsError, type RestoreRequest, type RestoreResult } from './restore-request.ts';
+import { moveFiles, removeUnfinishedRestores, STAGING_PREFIX, stageFile } from './staged-files.ts';
 
 /**
  * Builds a new database next to the old database and then replaces the old one by renaming. The receipt files are moved
@@ -24,28 +24,28 @@ import { moveFiles, removeUnfinishedRestores, STAGING, stageFile } from './stage
  * which the server then removes. A crash at any time therefore leaves either the old or the new data complete. If the
  * old data is damaged, it is moved away first.
  */
-export async function restoreIntoSqlite(request: Request): Promise<Restored> {
+export async function restoreIntoSqlite(request: RestoreRequest): Promise<RestoreResult> {
   const { dataDir } = request.config;
   const release = hold(dataDir);
-  const staging = join(dataDir, `${STAGING}${newId()}`);
-  const { remove } = temporary(staging);
+  const staging = join(dataDir, `${STAGING_PREFIX}${createId()}`);
+  const { remove } = removeOnExit(staging);
   try {
     await removeUnfinishedRestores(dataDir);
-    emptyLog(dataDir);
-    const old = lookInto(dataDir);
-    if (old.has !== 'nothing' && !request.isReplacing) throw refuseToReplace(dataDir);
+    checkpointLog(dataDir);
+    const old = inspectOldDatabase(dataDir);
+    if (old.has !== 'nothing' && !request.isReplacing) throw dataExistsError(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
     // The new database was written without waiting for the disk, so this waits for it.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
     await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
-    await removeLog(dataDir);
+    await removeWriteAheadLog(dataDir);
     await rename(join(staging, SQLITE_FILE), join(dataDir, SQLITE_FILE));
     await syncFolder(dataDir);
     return { ...loaded, keptAs };
   } catch (error) {
-    throw explainTrouble(error, dataDir);
+    throw explainWriteError(error, dataDir);
   } finally {
     await remove();
     release();
@@ -54,9 +54,9 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
 
 function hold(dataDir: string): () => void {
   try {
-    return holdFolder(dataDir);
+    return lockFolder(dataDir);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw explainTrouble(error, dataDir);
+    if (!(error instanceof FolderInUseError)) throw explainWriteError(error, dataDir);
     throw new OperatorError(`A Moneta server is running on ${dataDir}. Stop it, then restore.`);
   }
 }
@@ -65,15 +65,19 @@ function hold(dataDir: string): () => void {
  * Checks the disk space. A database with its indexes takes up to three times the size of its rows as text.
  * @throws OperatorError if there is not enough space
  */
-async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise<void> {
-  const [needed, free] = [3 * end.rowBytes + end.fileBytes, await freeBytes(dataDir)];
+async function refuseWithoutRoom({ config: { dataDir }, end }: RestoreRequest): Promise<void> {
+  const [needed, free] = [3 * end.rowBytes + end.fileBytes, await getFreeBytes(dataDir)];
   if (free >= needed) return;
   throw new OperatorError(
-    `Not enough disk space in ${dataDir}: restoring may need ${inMegabytes(needed)}, and ${inMegabytes(free)} is free.`,
+    `Not enough disk space in ${dataDir}: restoring may need ${formatMegabytes(needed)}, and ${formatMegabytes(free)} is free.`,
   );
 }
 
-async function build({ file, now, progress }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
+async function build(
+  { file, now, progress }: RestoreRequest,
+  staging: string,
+  replaced: ReplacedData,
+): Promise<LoadResult> {
   await mkdir(staging, { mode: 0o700 });
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
@@ -84,7 +88,7 @@ async function build({ file, now, progress }: Request, staging: string, replaced
     const loaded = await db.connection().execute(async (one) => {
       await sql`begin`.execute(one);
       const putFile = stageFile(join(staging, 'receipts'));
-      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
+      const loaded = await loadBackup(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
       await sql`commit`.execute(one);
       return loaded;
     });
@@ -100,19 +104,19 @@ async function build({ file, now, progress }: Request, staging: string, replaced
  * Keeps the previous data as a backup, or in its damaged state if it cannot be read.
  * @returns the path where the data is kept
  */
-async function keepOld({ config, now, progress }: Request, has: 'data' | 'damage'): Promise<string> {
+async function keepOld({ config, now, progress }: RestoreRequest, has: 'data' | 'damage'): Promise<string> {
   const { dataDir, program } = config;
   if (has === 'data') {
     const database = openDatabase({ dataDir });
     try {
-      return (await keepBackup({ database, dataDir, program }, 'before-restore', { now, progress })).path;
+      return (await storeBackup({ database, dataDir, program }, 'before-restore', { now, progress })).path;
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDamageError(error)) throw error;
     } finally {
       await database.db.destroy();
     }
   }
-  const folder = join(backupFolder(dataDir), `damaged-${inName(now)}`);
+  const folder = join(getBackupFolder(dataDir), `damaged-${formatForFileName(now)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, 'receipts']) {
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));

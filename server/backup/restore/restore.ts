@@ -1,10 +1,10 @@
-import { refuseUnreleased } from '../../db/applied-migrations.ts';
+import { refuseUnreleasedMigrations } from '../../db/applied-migrations.ts';
 import { isKnownMigration } from '../../db/migrate.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { End, Manifest } from '../format.ts';
+import type { BackupEnd, Manifest } from '../format.ts';
 import { checkBackup } from '../read-backup.ts';
 import { restoreIntoPostgres } from './restore-postgres.ts';
-import type { Request, Restored } from './restore-request.ts';
+import type { RestoreRequest, RestoreResult } from './restore-request.ts';
 import { restoreIntoSqlite } from './restore-sqlite.ts';
 
 /**
@@ -12,16 +12,16 @@ import { restoreIntoSqlite } from './restore-sqlite.ts';
  * changes, and its version must not be newer than this version. Existing sessions, API tokens and links become invalid.
  * @throws OperatorError with instructions; no data has changed then
  */
-export async function restore(
-  request: Omit<Request, 'manifest' | 'end'>,
-): Promise<Restored & { manifest: Manifest; end: End }> {
+export async function restoreBackup(
+  request: Omit<RestoreRequest, 'manifest' | 'end'>,
+): Promise<RestoreResult & { manifest: Manifest; end: BackupEnd }> {
   const { progress } = request;
   const watched = (what: string) => ({
     ...request.file,
     onRead: (bytes: number, size: number) => progress?.(what, bytes, size),
   });
   const { manifest, end } = await checkBackup(watched('Checking the backup'));
-  refuseUnreleased(manifest.migration, request.file.path);
+  refuseUnreleasedMigrations(manifest.migration, request.file.path);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
       `${request.file.path} was created by a newer Moneta (${manifest.version}). Update this server, then restore.`,

@@ -42,13 +42,13 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** The name of the folder in which a restore builds the new database starts with this prefix. */
-export const STAGING = 'restoring-';
+export const STAGING_PREFIX = 'restoring-';
 
 /**
  * Removes the files of restores that were killed. The caller must hold the lock of the data folder, so that no restore
  * is running.
  */
 export async function removeUnfinishedRestores(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING_PREFIX));
   for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addAccountKeys } from '../account-keys.ts';
+import { addAccountForeignKeys } from '../account-keys.ts';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { moduleTables } from './0001-schema/modules.ts';
@@ -8,11 +8,11 @@ import { userTables } from './0001-schema/users.ts';
 import { DIALECTS } from './dialect.ts';
 
 /** Creates all tables and indexes. */
-export async function schema(db: Db, engine: Engine): Promise<void> {
+export async function createSchema(db: Db, engine: Engine): Promise<void> {
   for (const tables of [userTables, transactionTables, moduleTables]) {
     for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
   }
-  if (engine === 'postgres') await addAccountKeys(db);
+  if (engine === 'postgres') await addAccountForeignKeys(db);
   await (engine === 'postgres' ? indexForSearchInPostgres(db) : indexForSearchInSqlite(db));
 }
 

@@ -26,7 +26,7 @@ export type ImportTables = {
      * The position up to which rows were written. During an undo, the position up to which written rows still exist.
      */
     done_count: Generated<number>;
-    /** The data read from the files, and their target accounts, as JSON (`server/imports/records/details.ts`). */
+    /** The data read from the files, and their target accounts, as JSON (`server/imports/records/import-details.ts`). */
     details: string;
     version: Generated<number>;
   };
@@ -51,7 +51,7 @@ export type ImportTables = {
      * The version of the transaction as the import wrote it. Undoing a later edit gives the transaction a new version.
      */
     written_version: Generated<number>;
-    /** The row as it was read, as JSON (`server/imports/records/row.ts`). */
+    /** The row as it was read, as JSON (`server/imports/records/import-row.ts`). */
     details: string;
   };
   /**

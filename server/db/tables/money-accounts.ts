@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountKind } from '../../../contract/accounts.ts';
-import type { Bit, Kind } from '../values.ts';
+import type { Bit, TransactionKind } from '../values.ts';
 
 /** The accounts that hold money, and the transfers between them. */
 export type MoneyAccountTables = {
@@ -76,7 +76,7 @@ export type MoneyAccountTables = {
     category: string;
     /** The month as `YYYY-MM`. */
     month: string;
-    kind: Kind;
+    kind: TransactionKind;
     count: number;
     sum_minor: number;
   };

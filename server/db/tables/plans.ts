@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
 import type { Frequency } from '../../../domain/recurrence.ts';
-import type { Bit, Kind } from '../values.ts';
+import type { Bit, TransactionKind } from '../values.ts';
 
 /** Budgets and recurring items. */
 export type PlanTables = {
@@ -28,7 +28,7 @@ export type PlanTables = {
     name: string;
     category: string;
     amount_minor: number;
-    kind: Kind;
+    kind: TransactionKind;
     frequency: Frequency;
     start_day: string;
     /**

@@ -1,4 +1,4 @@
-import type { Kind } from '../values.ts';
+import type { TransactionKind } from '../values.ts';
 
 /** Tags and their totals. */
 export type TagTables = {
@@ -19,7 +19,7 @@ export type TagTables = {
     key: string;
     span: 'all' | 'month';
     period: string;
-    kind: Kind;
+    kind: TransactionKind;
     /** The category; empty for the total of all categories. */
     category: string;
     count: number;
@@ -32,7 +32,7 @@ export type TagTables = {
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';
-    /** The `tagKey` or `categoryKey` of the old name. */
+    /** The `tagKey` or `getCategoryKey` of the old name. */
     key: string;
     /** The current name. */
     name: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
-import type { Bit, Kind } from '../values.ts';
+import type { Bit, TransactionKind } from '../values.ts';
 
 /** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
@@ -10,7 +10,7 @@ export type TransactionTables = {
    */
   categories: {
     user_id: number;
-    /** The `categoryKey` of the name. Names with the same key are the same category. */
+    /** The `getCategoryKey` of the name. Names with the same key are the same category. */
     key: string;
     name: string;
     is_expense: Bit;
@@ -33,7 +33,7 @@ export type TransactionTables = {
     id: string;
     sequence: number;
     day: string;
-    kind: Kind;
+    kind: TransactionKind;
     name: string;
     category: string;
     amount_minor: number;
@@ -50,7 +50,7 @@ export type TransactionTables = {
     /** 1 if the transaction was checked against a statement of its account. */
     is_checked: Generated<Bit>;
     /**
-     * The tag names of the transaction, packed into one text (`server/transactions/tags/packed.ts`); empty without
+     * The tag names of the transaction, packed into one text (`server/transactions/tags/packed-tags.ts`); empty without
      * tags.
      */
     tags: Generated<string>;
@@ -67,7 +67,7 @@ export type TransactionTables = {
     amount_minor: number;
     note: string;
     /** Copied from the transaction, so that an index contains the lines of a category in the order of lists. */
-    kind: Kind;
+    kind: TransactionKind;
     day: string;
     sequence: number;
     /**
@@ -94,7 +94,7 @@ export type TransactionTables = {
     span: 'all' | 'month' | 'day';
     /** The period: empty, `YYYY-MM` or `YYYY-MM-DD`, depending on `span`. */
     period: string;
-    kind: Kind;
+    kind: TransactionKind;
     /** The category; empty for the total of all categories. */
     category: string;
     count: number;

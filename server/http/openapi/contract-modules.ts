@@ -42,7 +42,7 @@ import * as transfers from '../../../contract/transactions/transfers.ts';
 import * as trash from '../../../contract/transactions/trash.ts';
 
 /** All modules of the contract that export schemas or operations. A test compares this list with the folder. */
-export const CONTRACT: readonly object[] = [
+export const CONTRACT_MODULES: readonly object[] = [
   accounts,
   archive,
   accountSecurity,

@@ -26,7 +26,7 @@ type Schemas = Record<string, JsonSchema>;
 const COMPONENTS = '#/components/schemas/';
 
 /** A part of an operation, such as `listTransactions.query`. */
-export type Part = {
+export type OperationPart = {
   path: string;
   schema: Schema;
   /** The name of the component for a schema that the contract does not export; null if the schema is written inline. */
@@ -34,7 +34,11 @@ export type Part = {
 };
 
 /** Converts schemas to JSON Schema. Schemas that the contract exports become components with the same names. */
-export function convertSchemas(contract: NamedSchemas, requests: readonly Part[], replies: readonly Part[]) {
+export function convertSchemas(
+  contract: NamedSchemas,
+  requests: readonly OperationPart[],
+  replies: readonly OperationPart[],
+) {
   const output = convertSide(contract, replies, 'output');
   const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
   const components = Object.entries({ ...input.components, ...output.components });
@@ -45,7 +49,7 @@ export function convertSchemas(contract: NamedSchemas, requests: readonly Part[]
   };
 }
 
-function convertSide(contract: NamedSchemas, parts: readonly Part[], side: Side) {
+function convertSide(contract: NamedSchemas, parts: readonly OperationPart[], side: Side) {
   const registry = z.registry<{ id: string }>();
   const paths = new Map<Schema, string>();
   for (const [schema, name] of contract.names) {

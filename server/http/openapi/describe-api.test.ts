@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operation.ts';
 import { PROJECT_DIR } from '../../platform/installation.ts';
-import { buildExample, send } from '../../testing/examples/catalogue.ts';
+import { buildExample, sendExample } from '../../testing/examples/catalogue.ts';
 import { OPERATIONS } from '../../testing/examples/operations.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { LIMITS } from '../limits.ts';
-import { CONTRACT } from './contract-modules.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { CONTRACT_MODULES } from './contract-modules.ts';
 
 type Described = {
   operationId: string;
@@ -26,7 +26,7 @@ type Description = {
 let app: TestApp;
 let api: Description;
 beforeAll(async () => {
-  app = await startTestApp('sqlite', { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } });
+  app = await startTestApp('sqlite', { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } } });
   api = (await app.visitor.send('GET', '/docs/json')).body as Description;
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ test('every module of the contract with schemas or operations is described', asy
     Object.values(module).some(
       (value) => typeof value === 'object' && value !== null && ('_zod' in value || 'access' in value),
     );
-  const listed = CONTRACT.map((module) => Object.keys(module).join());
+  const listed = CONTRACT_MODULES.map((module) => Object.keys(module).join());
   expect(modules.filter(hasSchemas).filter((module) => !listed.includes(Object.keys(module).join()))).toEqual([]);
 });
 
@@ -116,13 +116,13 @@ test.each(named(OPERATIONS.filter(({ access }) => access !== 'anyone')))(
     const user = await app.newUser();
     const { other: _, ...request } = await buildExample(operation, user);
     const { responses } = find(operation);
-    const answer = await send(user, operation, request);
+    const answer = await sendExample(user, operation, request);
     const declared = responses[answer.status]?.content ?? {};
     expect(Object.keys(declared)).toContain(answer.headers.get('content-type')?.replace(/;.*/, ''));
     const etag = answer.headers.get('etag');
     expect(parametersOf(operation).includes('#/components/parameters/IfNoneMatch')).toBe(etag !== null);
     if (etag === null) return;
-    const unchanged = await send(user, operation, request, { 'if-none-match': etag });
+    const unchanged = await sendExample(user, operation, request, { 'if-none-match': etag });
     expect([unchanged.status, 304 in responses]).toEqual([304, true]);
   },
 );

@@ -1,9 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import { ErrorReply } from '../../../contract/errors.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { convertSchemas, type JsonSchema, type Part } from './convert-schemas.ts';
+import { convertSchemas, type JsonSchema, type OperationPart } from './convert-schemas.ts';
 import type { NamedSchemas } from './named-schemas.ts';
-import { describeError, describeUsualErrors, HEADERS, INFO, nameError, PARAMETERS, SECURITY } from './shared-parts.ts';
+import {
+  API_HEADERS,
+  API_INFO,
+  API_PARAMETERS,
+  API_SECURITY,
+  describeError,
+  describeUsualErrors,
+  getErrorName,
+} from './shared-parts.ts';
 
 /** An operation and how the server serves it. */
 export type ServedOperation = {
@@ -17,7 +25,7 @@ export type ServedOperation = {
 /** Returns the OpenAPI description of the operations. */
 export function describeApi(served: readonly ServedOperation[], contract: NamedSchemas, version: string) {
   const operations = served.map(({ operation }) => operation);
-  const error: Part = { path: 'error', schema: ErrorReply, name: 'ErrorReply' };
+  const error: OperationPart = { path: 'error', schema: ErrorReply, name: 'ErrorReply' };
   const { byPath, components } = convertSchemas(
     contract,
     operations.flatMap((operation) => listParts(operation, ['params', 'query', 'body', 'form'])),
@@ -34,15 +42,15 @@ export function describeApi(served: readonly ServedOperation[], contract: NamedS
   const used = JSON.stringify(paths);
   return {
     openapi: '3.1.0',
-    info: { ...INFO, version },
+    info: { ...API_INFO, version },
     servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
       schemas: components,
       responses: Object.fromEntries(responses.filter(([name]) => used.includes(`/responses/${name}"`))),
-      parameters: PARAMETERS,
-      headers: HEADERS,
-      securitySchemes: SECURITY,
+      parameters: API_PARAMETERS,
+      headers: API_HEADERS,
+      securitySchemes: API_SECURITY,
     },
   };
 }
@@ -75,7 +83,7 @@ function listParameters({ operation, isConditional }: ServedOperation, schemaOf:
       schema,
     }));
   });
-  const headers: (keyof typeof PARAMETERS)[] = [];
+  const headers: (keyof typeof API_PARAMETERS)[] = [];
   if (access !== 'anyone') headers.push('TimeZone');
   if (creates) headers.push('IdempotencyKey');
   if (versioned) headers.push('IfMatch');
@@ -110,7 +118,10 @@ function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf
 
 function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<string, object> {
   const { id, refusals = {} } = served.operation;
-  const usual = listErrors(served).map((status) => [status, { $ref: `#/components/responses/${nameError(status)}` }]);
+  const usual = listErrors(served).map((status) => [
+    status,
+    { $ref: `#/components/responses/${getErrorName(status)}` },
+  ]);
   const own = Object.keys(refusals).map((status) => [
     status,
     describeError(Number(status), schemaOf(`${id}.${status}`)),
@@ -133,7 +144,7 @@ function listErrors({ operation, isLimited }: ServedOperation): number[] {
   return statuses;
 }
 
-function listParts(operation: Operation, names: ('params' | 'query' | 'body' | 'form' | 'reply')[]): Part[] {
+function listParts(operation: Operation, names: ('params' | 'query' | 'body' | 'form' | 'reply')[]): OperationPart[] {
   return names.flatMap((name) => {
     const schema = operation[name];
     if (schema === undefined || schema === 'file') return [];
@@ -143,7 +154,7 @@ function listParts(operation: Operation, names: ('params' | 'query' | 'body' | '
   });
 }
 
-function listRefusals({ id, refusals = {} }: Operation): Part[] {
+function listRefusals({ id, refusals = {} }: Operation): OperationPart[] {
   return Object.entries(refusals).map(([status, schema]) => ({
     path: `${id}.${status}`,
     schema,
@@ -151,7 +162,7 @@ function listRefusals({ id, refusals = {} }: Operation): Part[] {
   }));
 }
 
-function isObject({ _zod: { def } }: Part['schema']): boolean {
+function isObject({ _zod: { def } }: OperationPart['schema']): boolean {
   return def.type === 'object';
 }
 

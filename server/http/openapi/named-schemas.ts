@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
-import { CONTRACT } from './contract-modules.ts';
+import { CONTRACT_MODULES } from './contract-modules.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -33,7 +33,7 @@ export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSc
     }
     if (Object.keys(own).length > 0) fieldComments.set(schema, own);
   };
-  for (const [name, value] of CONTRACT.flatMap((module) => Object.entries(module))) {
+  for (const [name, value] of CONTRACT_MODULES.flatMap((module) => Object.entries(module))) {
     if (isSchema(value)) names.set(value, name);
     for (const [path, schema] of listSchemas(value, name)) note(schema, path);
   }

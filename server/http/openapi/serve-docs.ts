@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-context.ts';
+import type { AppDependencies } from '../../app-context.ts';
 import { describeApi, type ServedOperation } from './describe-api.ts';
 import { nameSchemas } from './named-schemas.ts';
 
@@ -17,10 +17,10 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves `/api/docs`, the OpenAPI description of all operations that `serve` registers. Register it before the
+ * Serves `/api/docs`, the OpenAPI description of all operations that `serveOperation` registers. Register it before the
  * operations.
  */
-export async function serveDocs(app: FastifyInstance, { config }: Deps): Promise<void> {
+export async function serveDocs(app: FastifyInstance, { config }: AppDependencies): Promise<void> {
   const served: ServedOperation[] = [];
   app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
     // Fastify adds a HEAD route to each GET.

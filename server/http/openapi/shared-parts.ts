@@ -8,7 +8,7 @@ const DESCRIPTION = `Money is a number with at most two decimals. A day is \`YYY
 Ids are opaque texts. Unknown fields, parameters and form texts are ignored, and later versions may add fields to replies.
 Every error has a \`message\` for people.`;
 
-export const INFO = {
+export const API_INFO = {
   title: 'Moneta',
   description: DESCRIPTION,
   license: { name: 'MIT', identifier: 'MIT' },
@@ -21,7 +21,7 @@ const OWNERS = `The token of a login. These calls are about the account itself a
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
-export const SECURITY = { user: bearer(TOKENS), owner: bearer(OWNERS) };
+export const API_SECURITY = { user: bearer(TOKENS), owner: bearer(OWNERS) };
 
 const header = (name: string, description: string) => ({
   name,
@@ -31,7 +31,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-export const PARAMETERS = {
+export const API_PARAMETERS = {
   TimeZone: header(
     'X-Time-Zone',
     'IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it, and uses it for requests without this header and for API tokens, which cannot change it.',
@@ -50,7 +50,7 @@ export const PARAMETERS = {
   ),
 };
 
-export const HEADERS = {
+export const API_HEADERS = {
   ETag: { description: 'The version of this reply, for `If-None-Match`.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
@@ -70,7 +70,7 @@ const ERRORS: Record<number, string> = {
 };
 
 /** Returns the component name of an error, such as `NotFound`. */
-export function nameError(status: number): string {
+export function getErrorName(status: number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }
 
@@ -86,7 +86,7 @@ export function describeError(status: number, schema: JsonSchema): object {
 /** Returns the errors whose replies have no further fields, by component name. */
 export function describeUsualErrors(schema: JsonSchema): Record<string, object> {
   const byStatus = Object.keys(ERRORS).map((status) => [
-    nameError(Number(status)),
+    getErrorName(Number(status)),
     describeError(Number(status), schema),
   ]);
   return { ...Object.fromEntries(byStatus), Error: describeError(0, schema) };

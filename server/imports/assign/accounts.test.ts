@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { importFiles } from '../testing/files.ts';
-import { CHECKING, SAVINGS } from '../testing/two-accounts.ts';
+import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
+import { importFiles } from '../testing/upload-files.ts';
 
 const statement = (number: string, amount: string, name: string) => ({
   name: `${number}.ofx`,
@@ -103,7 +103,7 @@ onEachEngine((app) => {
     const own = '!Account\nNSparkasse\nTBank\n^\n!Type:Bank\nD2026-09-05\nT-1.00\nPKiosk\n^\n';
     const { accounts } = await importFiles(
       user,
-      ...[CHECKING, SAVINGS, { name: 'card.ofx', text: card }, { name: 'own.qif', text: own }],
+      ...[CHECKING_FILE, SAVINGS_FILE, { name: 'card.ofx', text: card }, { name: 'own.qif', text: own }],
     );
     expect(accounts.map(({ id, newKind }) => [id, newKind])).toEqual([
       ['111222333', 'everyday'],

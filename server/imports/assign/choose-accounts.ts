@@ -1,33 +1,33 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadAccount, ReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
-import { listBalancesOn } from '../../transactions/accounts/balances.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
 import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
-import { type AccountRow, listAccounts, openingBy } from '../../transactions/accounts/store.ts';
-import type { KeptAccount } from '../records/details.ts';
-import { headKey, listLearnedChoices } from '../records/learned-choices.ts';
-import { openingOf } from '../records/openings.ts';
-import { decide, type Evidence, SCORES } from './evidence.ts';
-import { kindOf, nameFor } from './names.ts';
+import { type AccountRow, getOpeningByDay, listAccounts } from '../../transactions/accounts/store.ts';
+import type { StoredAccount } from '../records/import-details.ts';
+import { getHeaderKey, listLearnedCorrections } from '../records/learned-corrections.ts';
+import { getOpeningBalance } from '../records/opening-balances.ts';
+import { chooseAccountName, guessAccountKind } from './account-names.ts';
+import { type AccountEvidence, chooseTarget, EVIDENCE_SCORES } from './evidence.ts';
 
 /**
  * Chooses a target account for each account in the files: the previous choice in this import, else an account that
- * matches by number, name or balance. `weighRows` then compares the rows.
+ * matches by number, name or balance. `assignByRows` then compares the rows.
  * @param currency the user's currency
  */
 export async function chooseAccounts(
   db: Db,
   userId: number,
   head: ReadSummary,
-  before: readonly KeptAccount[],
+  before: readonly StoredAccount[],
   currency: string,
-): Promise<{ accounts: KeptAccount[]; evidence: Evidence[] }> {
+): Promise<{ accounts: StoredAccount[]; evidence: AccountEvidence[] }> {
   const own = await listAccounts(db, userId);
-  const remembered = await listLearnedChoices(db, userId, 'account');
-  const names = new Set(own.map(({ name }) => fold(name)));
-  const evidence: Evidence[] = [];
-  const accounts: KeptAccount[] = [];
+  const remembered = await listLearnedCorrections(db, userId, 'account');
+  const names = new Set(own.map(({ name }) => foldText(name)));
+  const evidence: AccountEvidence[] = [];
+  const accounts: StoredAccount[] = [];
   for (const [index, read] of head.accounts.entries()) {
     const known = knownBefore(read, before);
     if (known) {
@@ -35,22 +35,23 @@ export async function chooseAccounts(
       accounts.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
       continue;
     }
-    const lastTime = remembered.get(keyOfAccount(read, head));
+    const lastTime = remembered.get(getAccountKey(read, head));
     const its = identityOf(read, index, own, { lastTime, isOnlyInFiles: head.accounts.length === 1, remembered });
     // A file with an unknown number may belong to an existing account, unless that account has another number.
     const isFree = ({ id }: AccountRow) =>
-      isNameless(read) ||
-      (!isKnownOtherwise(read, id, remembered) && !accounts.some(({ accountId }) => accountId === id));
-    const matching = isNameless(read) || its.length === 0 ? await listByBalance(db, userId, read, own, currency) : [];
+      isNamelessAccount(read) ||
+      (!isKnownUnderOtherName(read, id, remembered) && !accounts.some(({ accountId }) => accountId === id));
+    const matching =
+      isNamelessAccount(read) || its.length === 0 ? await listByBalance(db, userId, read, own, currency) : [];
     const [byBalance, ...others] = matching.filter(isFree);
     if (byBalance && others.length === 0) {
-      its.push({ index, accountId: byBalance.id, score: SCORES.sameBalance, reason: 'balance' });
+      its.push({ index, accountId: byBalance.id, score: EVIDENCE_SCORES.sameBalance, reason: 'balance' });
     }
-    its.push({ index, accountId: null, score: SCORES.none, reason: 'new' });
-    const newName = nameFor(read, names, head.files[read.file]?.name);
-    const newKind = kindOf(read.kind ?? '') ?? kindOf(`${read.name} ${read.id}`) ?? 'everyday';
-    const chosen = decide({ ...read, accountId: null, newName, newKind, reason: 'new', isLeftOut: false }, its);
-    if (chosen.accountId === null) names.add(fold(newName));
+    its.push({ index, accountId: null, score: EVIDENCE_SCORES.none, reason: 'new' });
+    const newName = chooseAccountName(read, names, head.files[read.file]?.name);
+    const newKind = guessAccountKind(read.kind ?? '') ?? guessAccountKind(`${read.name} ${read.id}`) ?? 'everyday';
+    const chosen = chooseTarget({ ...read, accountId: null, newName, newKind, reason: 'new', isLeftOut: false }, its);
+    if (chosen.accountId === null) names.add(foldText(newName));
     accounts.push(chosen);
     evidence.push(...its);
   }
@@ -72,17 +73,19 @@ function identityOf(
   index: number,
   own: readonly AccountRow[],
   { lastTime, isOnlyInFiles, remembered }: Known,
-): Evidence[] {
+): AccountEvidence[] {
   const { id, name } = read;
-  const named = own.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
+  const named = own.find((account) =>
+    [id, name].some((each) => each !== '' && foldText(each) === foldText(account.name)),
+  );
   const only = own.length === 1 ? own[0] : undefined;
   // A file with another number or name belongs to another account, and must not be mixed into the only existing one.
-  const isOnly = only && !isKnownOtherwise(read, only.id, remembered) && (isOnlyInFiles || id === '');
-  const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
-    [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
-    [named?.id, SCORES.sameName, 'name'],
-    [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
-    [isNameless(read) ? proposeAccount(own) : undefined, SCORES.usedLast, 'used last'],
+  const isOnly = only && !isKnownUnderOtherName(read, only.id, remembered) && (isOnlyInFiles || id === '');
+  const found: [accountId: string | undefined, score: number, reason: AccountEvidence['reason']][] = [
+    [own.find((account) => account.id === lastTime)?.id, EVIDENCE_SCORES.remembered, 'remembered'],
+    [named?.id, EVIDENCE_SCORES.sameName, 'name'],
+    [isOnly ? only.id : undefined, EVIDENCE_SCORES.onlyAccount, 'only'],
+    [isNamelessAccount(read) ? proposeAccount(own) : undefined, EVIDENCE_SCORES.usedLast, 'used last'],
   ];
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }
@@ -99,37 +102,37 @@ async function listByBalance(
   own: readonly AccountRow[],
   currency: string,
 ): Promise<AccountRow[]> {
-  const opening = openingOf(read, currency);
+  const opening = getOpeningBalance(read, currency);
   if (!opening || opening.day === null) return [];
   const { minor, day } = opening;
   const before = addDaysClamped(day, -1);
-  const balances = await listBalancesOn(db, userId, new Map(own.map(({ id }) => [id, before])));
+  const balances = await listBalancesOnDays(db, userId, new Map(own.map(({ id }) => [id, before])));
   return own.filter((account) => {
     const balance = balances.get(account.id);
     if (!balance || balance.count === 0 || account.is_closed === 1) return false;
     // If the account's opening balance applies from this day, it also counts for the day before.
-    return balance.minor + openingBy(account, day) - openingBy(account, before) === minor;
+    return balance.minor + getOpeningByDay(account, day) - getOpeningByDay(account, before) === minor;
   });
 }
 
 /** Keeps an account's rows in the new account that another file creates. The index of that file may have changed. */
 function withLeader(
-  account: KeptAccount,
+  account: StoredAccount,
   index: number,
-  all: readonly KeptAccount[],
-  before: readonly KeptAccount[],
-): KeptAccount {
+  all: readonly StoredAccount[],
+  before: readonly StoredAccount[],
+): StoredAccount {
   const leader = before[knownBefore(account, before)?.newWith ?? -1];
   const newWith = all.findIndex((each, at) => at !== index && leader && knownBefore(each, before) === leader);
   return newWith < 0 || account.accountId !== null ? account : { ...account, newWith };
 }
 
 /** Returns the same account from the previous reading of these files. */
-function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]): KeptAccount | undefined {
+function knownBefore({ id, file }: ReadAccount, before: readonly StoredAccount[]): StoredAccount | undefined {
   return before.find((each) => each.id === id && (id !== '' || each.file === file));
 }
 
-export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
+export function isNamelessAccount({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
   return id === '' && name === '';
 }
 
@@ -137,9 +140,9 @@ export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): bool
  * Returns the key for remembering which account was chosen: the number or name of the account, or else the header of
  * its table.
  */
-export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
-  const own = fold(id || name).replace(/\s+/g, '');
-  return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
+export function getAccountKey({ id, name, file }: ReadAccount, head: Pick<ReadSummary, 'files'>): string {
+  const own = foldText(id || name).replace(/\s+/g, '');
+  return own !== '' ? `id ${own}`.slice(0, 200) : `head ${getHeaderKey(head.files[file]) ?? ''}`;
 }
 
 /**
@@ -149,7 +152,7 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadSum
 const MAX_NUMBERS = 100;
 
 /** True if an existing account was imported before under a different number or name. */
-export function isKnownOtherwise(
+export function isKnownUnderOtherName(
   { id, name }: ReadAccount,
   accountId: string,
   remembered: ReadonlyMap<string, string>,
@@ -164,7 +167,7 @@ export function isKnownOtherwise(
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);
-const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * True if two numbers or names may identify the same account. An IBAN contains the shorter number of its account, and

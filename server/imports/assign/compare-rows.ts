@@ -1,25 +1,30 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadRow } from '../../../statements/index.ts';
-import { eachPart } from '../match/compare.ts';
-import { type ExistingEntry, NEAR_DAYS, type Span, spansOf } from '../match/match.ts';
-import type { Reading } from '../reading-process.ts';
-import type { KeptAccount } from '../records/details.ts';
-import { groupBy } from '../records/group-by.ts';
-import { groupOfLeft } from '../records/row.ts';
-import { LIMITS } from './evidence.ts';
+import { forEachRowBatch } from '../match/comparison.ts';
+import {
+  type DaySpan,
+  type ExistingEntry,
+  getSpansByImport,
+  MAX_DAYS_BETWEEN_MATCHES,
+} from '../match/entry-matcher.ts';
+import type { FileReading } from '../reading-process.ts';
+import { groupByKey } from '../records/group-by.ts';
+import type { StoredAccount } from '../records/import-details.ts';
+import { getSkippedGroup } from '../records/import-row.ts';
+import { COMPARISON_LIMITS } from './evidence.ts';
 
 /** The rows of one account in the files on the given days. */
-export type RowsOnDays = { index: number; spans: readonly Span[]; rows: ReadRow[] };
+export type AccountRowsOnDays = { index: number; spans: readonly DaySpan[]; rows: ReadRow[] };
 
 /** Reads the first rows on the days of each entry of `wanted`. */
-export async function readRows(reading: Reading, wanted: readonly RowsOnDays[]): Promise<void> {
-  const byIndex = groupBy(wanted, ({ index }) => index);
-  const isOpen = ({ spans, rows }: RowsOnDays) => spans.length > 0 && rows.length < LIMITS.rows;
+export async function readRowsOnDays(reading: FileReading, wanted: readonly AccountRowsOnDays[]): Promise<void> {
+  const byIndex = groupByKey(wanted, ({ index }) => index);
+  const isOpen = ({ spans, rows }: AccountRowsOnDays) => spans.length > 0 && rows.length < COMPARISON_LIMITS.rows;
   if (!wanted.some(isOpen)) return;
-  await eachPart(reading, async (rows) => {
+  await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {
       const { day, account = -1 } = row;
-      if (day === undefined || groupOfLeft(row) !== undefined) continue;
+      if (day === undefined || getSkippedGroup(row) !== undefined) continue;
       for (const each of byIndex.get(account) ?? []) {
         if (isOpen(each) && each.spans.some(({ first, last }) => first <= day && day <= last)) each.rows.push(row);
       }
@@ -29,22 +34,22 @@ export async function readRows(reading: Reading, wanted: readonly RowsOnDays[]):
 }
 
 /** The rows of an account in the files on days that were imported into one of the user's accounts before. */
-export type Sample = RowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
+export type RowSample = AccountRowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
 
-export function makeSample(
+export function createRowSample(
   index: number,
-  { first = '', last = '' }: KeptAccount,
+  { first = '', last = '' }: StoredAccount,
   accountId: string,
   existing: readonly ExistingEntry[],
-): Sample {
-  const spans = mergeSpans([...spansOf(existing).values()]);
+): RowSample {
+  const spans = mergeSpans([...getSpansByImport(existing).values()]);
   const common = spans.filter((span) => span.first <= last && first <= span.last);
   return { index, accountId, existing, spans: common, rows: [] };
 }
 
 /** Merges overlapping spans, because each row is compared with all of them. */
-function mergeSpans(spans: readonly Span[]): Span[] {
-  const all: Span[] = [];
+function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
+  const all: DaySpan[] = [];
   for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
     const before = all.at(-1);
     if (!before || first >= before.last) all.push({ first, last });
@@ -57,10 +62,10 @@ function mergeSpans(spans: readonly Span[]): Span[] {
  * How many rows there are, how many amounts exist near their day, and how many rows exist with the same day, amount and
  * words.
  */
-export type Counts = { accountId: string; rows: number; known: number; certain: number };
+export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 
 /** @param isWhole also counts the first and last days of earlier imports, whose rows may continue in another file */
-export function countRows({ accountId, existing, spans, rows }: Sample, isWhole: boolean): Counts {
+export function countKnownRows({ accountId, existing, spans, rows }: RowSample, isWhole: boolean): RowCounts {
   const amounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
   const counted = isWhole
@@ -81,5 +86,7 @@ export function countRows({ accountId, existing, spans, rows }: Sample, isWhole:
 }
 
 function daysNear(day: string): string[] {
-  return Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDaysClamped(day, at - NEAR_DAYS));
+  return Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at) =>
+    addDaysClamped(day, at - MAX_DAYS_BETWEEN_MATCHES),
+  );
 }

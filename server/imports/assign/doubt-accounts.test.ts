@@ -3,10 +3,10 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { type File, importFiles } from '../testing/files.ts';
+import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
 /** A file with a row on each of the given days of a month. The two accounts have no amount in common. */
-const month = (account: 'giro' | 'savings', number: number, days = [1, 5, 9, 14, 20, 26, 28]): File => ({
+const month = (account: 'giro' | 'savings', number: number, days = [1, 5, 9, 14, 20, 26, 28]): TestFile => ({
   name: `${account}-${number}.csv`,
   text: [
     'Date,Description,Amount',
@@ -55,7 +55,7 @@ onEachEngine((app) => {
   test('a file that continues the last one, or has existing rows, stays with the account', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, month('giro', 1)));
-    const stays = async (file: File) =>
+    const stays = async (file: TestFile) =>
       expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday', reason: 'remembered' }]);
     await stays(month('giro', 2));
     await stays(month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29, 30]));

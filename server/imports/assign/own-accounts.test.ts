@@ -3,10 +3,10 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { type File, importFiles, rowsOf } from '../testing/files.ts';
-import { CHECKING, SAVINGS } from '../testing/two-accounts.ts';
+import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
+import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 
-const FIREFLY: File = {
+const FIREFLY: TestFile = {
   name: 'firefly.csv',
   text: `type,amount,date,source_name,destination_name,category
 Opening balance,1000.00,2026-09-01T00:00:00+08:00,"Initial balance for ""Giro""",Giro,
@@ -17,7 +17,7 @@ Reconciliation,-5.00,2026-09-05T00:00:00+08:00,Giro,Giro reconciliation (EUR),
 `,
 };
 
-const YNAB: File = {
+const YNAB: TestFile = {
   name: 'register.csv',
   text: `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
 "Giro","","13/09/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,$1000.00,"Cleared"
@@ -28,7 +28,7 @@ const YNAB: File = {
 `,
 };
 
-const MONEFY: File = {
+const MONEFY: TestFile = {
   name: 'monefy.csv',
   text: `date,account,category,amount,currency,converted amount,currency,description
 13/09/2026,Cash,Salary,"1,280.8",USD,"1,280.8",USD,salary
@@ -39,7 +39,7 @@ const MONEFY: File = {
 `,
 };
 
-const QUICKEN: File = {
+const QUICKEN: TestFile = {
   name: 'quicken.qif',
   text: `!Account
 NGiro
@@ -68,7 +68,7 @@ L[Giro]
 };
 
 /** The file includes a card bill with its fee, and a salary with its taxes. */
-const BOOK: File = {
+const BOOK: TestFile = {
   name: 'book.csv',
   text: `Txnidx,Date,Description,Account,Amount
 1,2026-10-01,Card bill,Assets:Checking,-21.00
@@ -81,7 +81,7 @@ const BOOK: File = {
 };
 
 /** Imports files and returns the number of transfers, the balances by name, and the income and expenses. */
-async function run(user: Client, ...files: readonly File[]) {
+async function run(user: Client, ...files: readonly TestFile[]) {
   const { _id } = await importFiles(user, ...files);
   const done = await user.send('POST', `/imports/${_id}/run`);
   expect(done).toMatchObject({ status: 200, body: { state: 'done' } });
@@ -114,24 +114,26 @@ onEachEngine((app) => {
 
   test('both sides of a transfer in files of two accounts become one transfer, in any order', async () => {
     const user = await app().newUser();
-    const preview = await importFiles(user, CHECKING, SAVINGS);
+    const preview = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
     expect(preview).toMatchObject({
       groups: { new: 2, transfer: 2 },
       adds: { count: 2, transfers: 1, income: 3, expense: 4 },
     });
-    const sides = await rowsOf(user, preview._id, 'transfer');
+    const sides = await fetchImportRows(user, preview._id, 'transfer');
     expect(sides.map(({ amount }) => amount).sort()).toEqual([-500, 500]);
-    expect(await run(user, CHECKING, SAVINGS)).toMatchObject({
+    expect(await run(user, CHECKING_FILE, SAVINGS_FILE)).toMatchObject({
       balances: { 111222333: -504, 444555666: 503 },
       ...{ income: 3, expense: 4, transfers: 1 },
     });
-    expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
+    expect(await importFiles(user, SAVINGS_FILE, CHECKING_FILE)).toMatchObject({
+      groups: { new: 0, transfer: 0, here: 4 },
+    });
   });
 
   test('if one side of a transfer exists, only the other is added', async () => {
     const user = await app().newUser();
-    await run(user, CHECKING);
-    const both = await run(user, CHECKING, SAVINGS);
+    await run(user, CHECKING_FILE);
+    const both = await run(user, CHECKING_FILE, SAVINGS_FILE);
     expect(both).toMatchObject({ income: 503, expense: 504, transfers: 0 });
     expect(Object.values(both.balances).sort()).toEqual([-504, 503]);
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({
@@ -154,14 +156,14 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/transactions?search=EUR 5.00')).body).toMatchObject({ totalCount: 1 });
   });
 
-  const table = (name: string, ...rows: string[]): File => ({
+  const table = (name: string, ...rows: string[]): TestFile => ({
     name,
     text: `Date,Account,Description,Amount\n${rows.join('\n')}\n`,
   });
 
   test('a transfer between two accounts of the files that go to one account is kept as two rows', async () => {
     const user = await app().newUser();
-    const plain = (name: string, row: string): File => ({ name, text: `Date,Description,Amount\n${row}\n` });
+    const plain = (name: string, row: string): TestFile => ({ name, text: `Date,Description,Amount\n${row}\n` });
     const files = [
       plain('checking.csv', '2026-10-12,Transfer to Savings,-300.00'),
       plain('savings.csv', '2026-10-12,Transfer from Checking,300.00'),
@@ -209,10 +211,10 @@ onEachEngine((app) => {
     );
     const { _id, groups } = await importFiles(user, file);
     expect(groups).toMatchObject({ likely: 2, transfer: 2, new: 1 });
-    const [one] = await rowsOf(user, _id, 'transfer');
+    const [one] = await fetchImportRows(user, _id, 'transfer');
     const amount = (one?.amount ?? 0) > 0 ? 60 : -60;
     await user.send('PUT', `/imports/${_id}`, { body: { rows: [{ numbers: [one?.number], amount }] } });
-    expect((await rowsOf(user, _id, 'transfer')).map((row) => row.amount).sort()).toEqual([-60, 60]);
+    expect((await fetchImportRows(user, _id, 'transfer')).map((row) => row.amount).sort()).toEqual([-60, 60]);
     const rows = [{ numbers: [one?.number], isIncluded: false }];
     expect((await user.send('PUT', `/imports/${_id}`, { body: { rows } })).body).toMatchObject({
       groups: { transfer: 0, left: 2 },
@@ -232,12 +234,12 @@ onEachEngine((app) => {
 
   test("if one of two accounts is skipped, the other's rows stay ordinary, whatever is changed", async () => {
     const user = await app().newUser();
-    const { _id, accounts } = await importFiles(user, CHECKING, SAVINGS);
+    const { _id, accounts } = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
     const place = accounts.findIndex(({ id }) => id === '444555666');
     const change = (body: object) => user.send('PUT', `/imports/${_id}`, { body });
     const left = { groups: { transfer: 0, new: 2, left: 2 } };
     expect((await change({ accounts: [{ account: place, isLeftOut: true }] })).body).toMatchObject(left);
-    const [row] = (await rowsOf(user, _id, 'new')).filter(({ amount }) => amount === -500);
+    const [row] = (await fetchImportRows(user, _id, 'new')).filter(({ amount }) => amount === -500);
     const numbers = [row?.number];
     await change({ rows: [{ numbers, isIncluded: false }] });
     expect((await change({ rows: [{ numbers, isIncluded: true }] })).body).toMatchObject(left);

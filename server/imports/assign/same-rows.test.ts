@@ -3,7 +3,7 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { type File, importFiles } from '../testing/files.ts';
+import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
 type Row = [day: string, name: string, amount: number];
 const JANUARY: Row[] = [
@@ -12,7 +12,7 @@ const JANUARY: Row[] = [
   ['2026-01-20', 'Shop', -5.5],
 ];
 
-const table = (name: string, rows: readonly Row[], opening?: number): File => {
+const table = (name: string, rows: readonly Row[], opening?: number): TestFile => {
   let held = opening ?? 0;
   const lines = rows.map(([day, words, amount]) => {
     held += amount;
@@ -21,7 +21,7 @@ const table = (name: string, rows: readonly Row[], opening?: number): File => {
   return { name, text: [`Date,Description,Amount${opening === undefined ? '' : ',Balance'}`, ...lines, ''].join('\n') };
 };
 
-const ofx = (number: string, rows: readonly Row[], closing?: number): File => ({
+const ofx = (number: string, rows: readonly Row[], closing?: number): TestFile => ({
   name: `${number}.ofx`,
   text: `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>${rows
     .map(

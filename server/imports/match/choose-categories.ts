@@ -1,19 +1,19 @@
 import {
   BUILT_IN_EXPENSE_CATEGORIES,
   BUILT_IN_INCOME_CATEGORIES,
-  builtInCategory,
-  categoryKey,
-  MISCELLANEOUS,
+  FALLBACK_CATEGORY,
+  findBuiltInCategory,
+  getCategoryKey,
 } from '../../../contract/categories.ts';
 import { guessCategory } from '../../../reader/index.ts';
 import type { ReadSummary } from '../../../statements/index.ts';
-import type { Db, Kind } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
+import type { Db, TransactionKind } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { findLastCategory } from '../../transactions/last-category.ts';
-import type { Details } from '../records/details.ts';
-import { listLearnedChoices } from '../records/learned-choices.ts';
-import type { KeptRow } from '../records/row.ts';
-import { fitText } from '../records/row-texts.ts';
+import type { ImportDetails } from '../records/import-details.ts';
+import type { StoredRow } from '../records/import-row.ts';
+import { listLearnedCorrections } from '../records/learned-corrections.ts';
+import { shortenText } from '../records/row-texts.ts';
 
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
@@ -27,13 +27,13 @@ const MAX_NAMES = 5000;
  * Maps the files' categories to the user's categories: to the previous choice, else to a category with the same name,
  * else to a new one.
  */
-export async function chooseCategories(
+export async function chooseImportCategories(
   db: Db,
   userId: number,
   head: ReadSummary,
-  before: Details['categories'],
-): Promise<Details['categories']> {
-  const remembered = await listLearnedChoices(db, userId, 'category');
+  before: ImportDetails['categories'],
+): Promise<ImportDetails['categories']> {
+  const remembered = await listLearnedCorrections(db, userId, 'category');
   const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
   const own = new Map(rows.map(({ key, name }) => [key, name]));
   // Categories in Moneta's own exports are the user's, whatever their names.
@@ -46,15 +46,15 @@ export async function chooseCategories(
 
 /** For a category with groups, such as `Everyday: Groceries`, also tries the last part, `Groceries`. */
 function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
-  if (!isOwn && NONE.test(from)) return MISCELLANEOUS;
+  if (!isOwn && NONE.test(from)) return FALLBACK_CATEGORY;
   const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
   for (const name of [from, last]) {
-    const found = builtInCategory(name) ?? own.get(categoryKey(name));
+    const found = findBuiltInCategory(name) ?? own.get(getCategoryKey(name));
     if (found) return found;
   }
   const alike = nearly(last, [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES, ...own.values()]);
   if (alike !== undefined) return alike;
-  return fitText(last, 50) || MISCELLANEOUS;
+  return shortenText(last, 50) || FALLBACK_CATEGORY;
 }
 
 /** Shorter names are prefixes of too many other names. */
@@ -62,10 +62,10 @@ const LEAST_BEGINNING = 4;
 
 /** Returns a category with almost the same name: a prefix or the plural. Prefers the closest length. */
 function nearly(name: string, known: readonly string[]): string | undefined {
-  const key = categoryKey(name);
+  const key = getCategoryKey(name);
   const apart = (each: string) => Math.abs(each.length - name.length);
   const isLike = (each: string) => {
-    const other = categoryKey(each);
+    const other = getCategoryKey(each);
     const isBeginning = other.startsWith(key) || key.startsWith(other);
     return (isBeginning && Math.min(key.length, other.length) >= LEAST_BEGINNING) || singular(other) === singular(key);
   };
@@ -76,13 +76,13 @@ function singular(key: string): string {
   return key.replace(/ies$/, 'y').replace(/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$|(?<=[a-z]{2}[^s])s$/, '');
 }
 
-type Chosen = Required<Pick<KeptRow, 'chosen' | 'why'>>;
+type Chosen = Required<Pick<StoredRow, 'chosen' | 'why'>>;
 
 /** Chooses categories for rows without one. Each name is looked up once. */
-export function makeCategoryChooser(db: Db, userId: number) {
+export function createCategoryChooser(db: Db, userId: number) {
   const known = new Map<string, Chosen>();
   const guessed = new Map<string, Chosen>();
-  const guessOnce = (name: string, kind: Kind) => {
+  const guessOnce = (name: string, kind: TransactionKind) => {
     const key = guessKey(name);
     const found = guessed.get(`${kind} ${key}`) ?? guess(key, kind);
     guessed.set(`${kind} ${key}`, found);
@@ -90,13 +90,13 @@ export function makeCategoryChooser(db: Db, userId: number) {
   };
   let looked = 0;
   return async (name: string, amountMinor: number): Promise<Chosen> => {
-    const kind: Kind = amountMinor > 0 ? 'income' : 'expense';
-    const key = `${kind} ${fold(name)}`;
+    const kind: TransactionKind = amountMinor > 0 ? 'income' : 'expense';
+    const key = `${kind} ${foldText(name)}`;
     const found = known.get(key);
     if (found) return found;
     const before = looked++ < MAX_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
     const chosen =
-      before !== undefined && before !== MISCELLANEOUS
+      before !== undefined && before !== FALLBACK_CATEGORY
         ? ({ chosen: before, why: 'before' } as const)
         : guessOnce(name, kind);
     known.set(key, chosen);
@@ -120,8 +120,8 @@ function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }
 
-function guess(name: string, kind: Kind): Chosen {
+function guess(name: string, kind: TransactionKind): Chosen {
   const category =
-    kind === 'income' ? INCOME.find(([words]) => words.test(fold(name)))?.[1] : guessCategory([], name)?.value;
-  return category ? { chosen: category, why: 'words' } : { chosen: MISCELLANEOUS, why: 'none' };
+    kind === 'income' ? INCOME.find(([words]) => words.test(foldText(name)))?.[1] : guessCategory([], name)?.value;
+  return category ? { chosen: category, why: 'words' } : { chosen: FALLBACK_CATEGORY, why: 'none' };
 }

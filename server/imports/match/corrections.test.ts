@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const OPEN = {
   name: 'open.csv',
@@ -18,7 +18,7 @@ const OPEN = {
 
 onEachEngine((app) => {
   const byLine = async (user: Client, id: string) =>
-    new Map((await rowsOf(user, id)).map((row): [number, ImportRow] => [row.line, row]));
+    new Map((await fetchImportRows(user, id)).map((row): [number, ImportRow] => [row.line, row]));
   const change = async (user: Client, { _id }: Import, body: object): Promise<Import> => {
     const changed = await user.send('PUT', `/imports/${_id}`, { body });
     expect(changed.status).toBe(200);
@@ -93,10 +93,12 @@ onEachEngine((app) => {
     await user.add({ name: 'Tea', cost: 1.5, addedOn: '2026-03-05' });
     const dated = { name: 'dated.csv', text: 'Date,Description,Amount\n13/03/2026,Rent,-700\n05/03/2026,TEA,-1.50\n' };
     const preview = await importFiles(user, dated);
-    const [tea] = await rowsOf(user, preview._id, 'likely');
+    const [tea] = await fetchImportRows(user, preview._id, 'likely');
     await change(user, preview, { rows: [{ numbers: [tea?.number], answer: 'different' }] });
     await change(user, preview, { files: [{ file: 0, isTurned: false }] });
-    expect(await rowsOf(user, preview._id, 'likely')).toMatchObject([{ answer: 'different', isIncluded: true }]);
+    expect(await fetchImportRows(user, preview._id, 'likely')).toMatchObject([
+      { answer: 'different', isIncluded: true },
+    ]);
     const turned = await change(user, preview, { files: [{ file: 0, isTurned: true }] });
     expect(turned).toMatchObject({ groups: { new: 2, likely: 0 } });
   });
@@ -105,7 +107,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const text = 'Date,Description,Amount,Currency\n2026-03-13,Museum,-7.00,EUR\n';
     const preview = await importFiles(user, { name: 'euro.csv', text });
-    const [row] = await rowsOf(user, preview._id, 'currency');
+    const [row] = await fetchImportRows(user, preview._id, 'currency');
     await change(user, preview, { rows: [{ numbers: [row?.number], isIncluded: true, amount: -7.6 }] });
     await user.send('POST', `/imports/${preview._id}/run`);
     expect((await user.send('GET', '/transactions')).body).toMatchObject({

@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { defined } from '../records/defined.ts';
-import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from '../records/row.ts';
-import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
+import {
+  getMissingField,
+  type NewImportRow,
+  type RowAnswers,
+  type RowChange,
+  type StoredRow,
+} from '../records/import-row.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
+import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
 
 /** Rows per step. Small, so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
@@ -11,20 +17,23 @@ const ROWS_LOOKED_AT = 2000;
 const IS_CORRECTED = '%"said":{%';
 
 /** The user's corrections of a row, and the day and amount that were read from the file at that time. */
-type Correction = Pick<KeptRow, 'read'> & { said: Answered };
+type Correction = Pick<StoredRow, 'read'> & { said: RowAnswers };
 
 /**
  * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows
  * are recognized by their line. Corrections of lines that become several rows, such as a split purchase, are not
  * re-applied.
  */
-export class Corrections {
+export class RowCorrections {
   private readonly byLine = new Map<string, Correction>();
   /** The corrections for the new row of a line; null if the line has several rows. */
   private readonly found = new Map<string, { position: number; change: RowChange } | null>();
 
-  static async of(db: Db, { user_id: userId, reading_id: readingId, row_count }: ImportRecord): Promise<Corrections> {
-    const all = new Corrections();
+  static async of(
+    db: Db,
+    { user_id: userId, reading_id: readingId, row_count }: ImportRecord,
+  ): Promise<RowCorrections> {
+    const all = new RowCorrections();
     const several = new Set<string>();
     for (let from = 0; from < row_count; from += ROWS_LOOKED_AT) {
       const rows = await selectRows(db, userId, readingId)
@@ -34,7 +43,7 @@ export class Corrections {
         .where('details', 'like', IS_CORRECTED)
         .execute();
       for (const row of rows) {
-        const { said, read, ...kept } = detailsOf(row);
+        const { said, read, ...kept } = parseRow(row);
         const line = lineOf(kept);
         if (all.byLine.has(line)) several.add(line);
         if (said) all.byLine.set(line, { said, ...(read && { read }) });
@@ -46,7 +55,7 @@ export class Corrections {
   }
 
   /** Checks if a row of the new reading has corrections. */
-  look({ position, row_group }: NewImportRow, row: KeptRow): void {
+  look({ position, row_group }: NewImportRow, row: StoredRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
     if (!correction) return;
@@ -67,7 +76,7 @@ export class Corrections {
   }
 }
 
-function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'>): string {
+function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'line'>): string {
   return `${file} ${part} ${line}`;
 }
 
@@ -76,9 +85,9 @@ function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'
  * day or amount. An included row stays included if its group is the same. An answer stays if it is about the same
  * transaction.
  */
-function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
+function stillSaid({ said, read }: Correction, row: StoredRow, group: NewImportRow['row_group']): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
-  const change: RowChange = defined({
+  const change: RowChange = omitUndefined({
     ...{ name, category, note, tags, isTransfer },
     amount: read?.minor === row.read?.minor ? amount : undefined,
     addedOn: read?.day === row.read?.day ? addedOn : undefined,
@@ -87,9 +96,9 @@ function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow
   const isKept = then === group || (isIncluded === false && then !== 'likely' && then !== 'here');
   const after = {
     ...row,
-    ...defined({ day: change.addedOn }),
+    ...omitUndefined({ day: change.addedOn }),
     ...(change.amount && { amountMinor: toMinor(change.amount) }),
   };
-  const canBe = !isIncluded || lackOf(after) === undefined;
-  return isKept && canBe ? { ...change, ...defined({ isIncluded }) } : change;
+  const canBe = !isIncluded || getMissingField(after) === undefined;
+  return isKept && canBe ? { ...change, ...omitUndefined({ isIncluded }) } : change;
 }

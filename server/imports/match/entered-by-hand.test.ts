@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-03,NOODLE HOUSE 22,-12.50\n' };
 
@@ -10,7 +10,7 @@ onEachEngine((app) => {
     await user.add({ name: 'Lunch with Jo', cost: 12.5, addedOn: '2026-11-02' });
     const preview = await importFiles(user, FILE);
     expect(preview).toMatchObject({ groups: { new: 0, likely: 1 } });
-    expect(await rowsOf(user, preview._id)).toMatchObject([{ answer: 'same', isIncluded: false }]);
+    expect(await fetchImportRows(user, preview._id)).toMatchObject([{ answer: 'same', isIncluded: false }]);
     expect(await user.send('POST', `/imports/${preview._id}/run`)).toMatchObject({
       status: 200,
       body: { result: { added: 0, joined: 1 } },

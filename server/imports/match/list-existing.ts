@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { selectByIndex } from '../../db/by-index.ts';
-import { inBatches } from '../../db/in-batches.ts';
 import type { Db } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
-import type { KeptRow } from '../records/row.ts';
-import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
-import type { ExistingEntry, Origin } from './match.ts';
-import { listMoved } from './moved-since.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { foldText } from '../../text/fold-text.ts';
+import type { StoredRow } from '../records/import-row.ts';
+import type { EntryOrigin, ExistingEntry } from './entry-matcher.ts';
+import {
+  type FoundEntry,
+  TRANSACTION_COLUMNS,
+  TRANSFER_COLUMNS,
+  transactionToFoundEntry,
+  transferToFoundEntry,
+} from './found-entries.ts';
+import { listMovedEntries } from './moved-entries.ts';
 
 /** Rows per read. Small, so that other requests don't wait long. */
 const AT_ONCE = 1000;
@@ -18,9 +24,9 @@ type Span = { accountId: string; first: string; last: string; inParts?: boolean 
  * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads.
  * Includes entries that came from rows of these days and were later moved to another day.
  */
-export async function listExisting(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
+export async function listExistingEntries(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
-  const moved = await listMoved(db, userId, span, new Set(near.flatMap(idsOf)));
+  const moved = await listMovedEntries(db, userId, span, new Set(near.flatMap(idsOf)));
   const found = [...near, ...moved];
   const all = span.inParts ? await withParts(db, userId, found) : found;
   const origins = await listOrigins(db, userId, all.flatMap(idsOf));
@@ -37,20 +43,20 @@ export async function listExisting(db: Db, userId: number, span: Span): Promise<
 }
 
 /** Returns the ids by which import rows may refer to the entry. */
-function idsOf({ id, side }: Found): string[] {
+function idsOf({ id, side }: FoundEntry): string[] {
   return side ? [id, side.id] : [id];
 }
 
 /** Excludes rows of a transfer's other account, where the amount has the opposite sign. */
-function inAccount(origins: readonly Origin[], { minor }: ExistingEntry): Origin[] {
+function inAccount(origins: readonly EntryOrigin[], { minor }: ExistingEntry): EntryOrigin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
 /** Adds the lines of split transactions to the whole transactions, because Moneta's exports contain either of them. */
-async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
+async function withParts(db: Db, userId: number, transactions: readonly FoundEntry[]): Promise<FoundEntry[]> {
   const amounts = new Map<string, number[]>();
   const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
-  for (const some of inBatches(split, AT_ONCE / 2)) {
+  for (const some of splitIntoBatches(split, AT_ONCE / 2)) {
     const lines = await db
       .selectFrom('transaction_lines')
       .select(['transaction_id', 'amount_minor'])
@@ -69,10 +75,10 @@ async function withParts(db: Db, userId: number, transactions: readonly Found[])
   });
 }
 
-async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
+async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<FoundEntry[]> {
   const rows = await readPages(last, (day, sequence) =>
     selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
-      .select(OF_TRANSACTION)
+      .select(TRANSACTION_COLUMNS)
       .where('user_id', '=', userId)
       .where('account_id', '=', accountId)
       .where('day', '>=', first)
@@ -82,15 +88,15 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
       .limit(AT_ONCE)
       .execute(),
   );
-  return rows.map(foundTransaction);
+  return rows.map(transactionToFoundEntry);
 }
 
-async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
-  const all: Found[] = [];
+async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<FoundEntry[]> {
+  const all: FoundEntry[] = [];
   for (const column of ['from_account_id', 'to_account_id'] as const) {
     const rows = await readPages(last, (day, sequence) =>
       selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
-        .select(OF_TRANSFER)
+        .select(TRANSFER_COLUMNS)
         .where('user_id', '=', userId)
         .where(column, '=', accountId)
         .where('day', '>=', first)
@@ -100,7 +106,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
         .limit(AT_ONCE)
         .execute(),
     );
-    for (const row of rows) all.push(foundTransfer(row, column));
+    for (const row of rows) all.push(transferToFoundEntry(row, column));
   }
   return all;
 }
@@ -122,8 +128,8 @@ async function readPages<Row extends { day: string; sequence: number }>(
 }
 
 /** Returns the rows of completed imports by the id of the transaction they became or matched. */
-async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, Origin[]>> {
-  const origins = new Map<string, Origin[]>();
+async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, EntryOrigin[]>> {
+  const origins = new Map<string, EntryOrigin[]>();
   const ran = await db
     .selectFrom('imports')
     .select(['reading_id', 'state'])
@@ -132,7 +138,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
     .execute();
   if (ran.length === 0) return origins;
   const stateOf = new Map(ran.map(({ reading_id, state }) => [reading_id, state]));
-  for (const some of inBatches(ids, AT_ONCE / 2)) {
+  for (const some of splitIntoBatches(ids, AT_ONCE / 2)) {
     const rows = await db
       .selectFrom('import_rows')
       .select(['reading_id', 'is_included', 'transaction_id', 'details'])
@@ -153,6 +159,6 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
   return origins;
 }
 
-function originOf({ id, mark, read, name }: KeptRow): Omit<Origin, 'import'> {
-  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0, name: fold(name) };
+function originOf({ id, mark, read, name }: StoredRow): Omit<EntryOrigin, 'import'> {
+  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0, name: foldText(name) };
 }

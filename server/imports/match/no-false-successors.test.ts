@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDaysClamped } from '../../../domain/day.ts';
-import { numbersFrom } from '../../testing/numbers-from.ts';
-import { type ExistingEntry, makeMatcher } from './match.ts';
-import { type OpenRow, Successors } from './successors.ts';
+import { createRandomNumbers } from '../../testing/random-numbers.ts';
+import { createEntryMatcher, type ExistingEntry } from './entry-matcher.ts';
+import { SuccessorMatcher, type UnmatchedRow } from './successors.ts';
 
 type Booking = { day: string; minor: number; name: string };
 
@@ -21,11 +21,11 @@ const entered = (booking: Booking, id: string): ExistingEntry => ({
 /** Compares a file with existing entries as a preview does. */
 async function compare(there: readonly ExistingEntry[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
-  const matcher = makeMatcher(there, days);
+  const matcher = createEntryMatcher(there, days);
   const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), words: each.name }));
   const unknown = rows.filter((row) => !matcher.certain(row));
-  const open: OpenRow[] = unknown.filter((row) => !matcher.likely(row));
-  const successors = new Successors(there, matcher.taken, [days]);
+  const open: UnmatchedRow[] = unknown.filter((row) => !matcher.likely(row));
+  const successors = new SuccessorMatcher(there, matcher.taken, [days]);
   for (const { name } of rows) successors.noteName(name);
   for (const row of open) successors.look(row);
   const found = await successors.find(async () => 'Food');
@@ -50,7 +50,7 @@ function purchases(next: (limit: number) => number, days: number): Booking[] {
 describe('purchases at the same shops', () => {
   test('nothing is proposed if the newer file still has all rows of the earlier one', async () => {
     for (let seed = 1; seed <= 200; seed++) {
-      const next = numbersFrom(seed);
+      const next = createRandomNumbers(seed);
       const all = purchases(next, 40);
       const [end, begin] = [10 + next(15), next(20)];
       const first = all.filter(({ day }) => day <= on(end)).map((each, at) => imported(each, `${at}`));
@@ -61,7 +61,7 @@ describe('purchases at the same shops', () => {
 
   test('nothing is proposed if everything was entered by hand', async () => {
     for (let seed = 1; seed <= 200; seed++) {
-      const all = purchases(numbersFrom(seed), 30);
+      const all = purchases(createRandomNumbers(seed), 30);
       const byHand = all.filter(({ day }) => day <= on(15)).map((each, at) => entered(each, `${at}`));
       const { found } = await compare(byHand, all);
       expect(found.size).toBe(0);
@@ -71,7 +71,7 @@ describe('purchases at the same shops', () => {
   test('only its own booked row is proposed for a pending row, or nothing', async () => {
     let proposed = 0;
     for (let seed = 1; seed <= 200; seed++) {
-      const next = numbersFrom(seed);
+      const next = createRandomNumbers(seed);
       const all = purchases(next, 30);
       const pending = { day: on(15), minor: -4035, name: 'bistro maren' };
       const posted = { ...pending, day: on(15 + next(4)), minor: -4036 - next(1200) };
@@ -103,9 +103,9 @@ describe('purchases at the same shops', () => {
   });
 
   test("rows of last year's file are not treated as pending", async () => {
-    const all = purchases(numbersFrom(1), 60).map((each, at) => imported(each, `${at}`));
+    const all = purchases(createRandomNumbers(1), 60).map((each, at) => imported(each, `${at}`));
     const file = [
-      ...purchases(numbersFrom(1), 60).filter(({ name, day }) => name === 'blue bottle coffee' && day < on(30)),
+      ...purchases(createRandomNumbers(1), 60).filter(({ name, day }) => name === 'blue bottle coffee' && day < on(30)),
       { day: on(30), minor: -5200, name: 'grocer oak' },
     ];
     expect(await compare(all, file)).toEqual({ found: new Map(), vanished: [] });
@@ -127,7 +127,7 @@ test('a day with too many entries is not compared, however many rows and entries
   const COUNT = 20_000;
   const one = (at: number): Booking => ({ day: START, minor: -4000 - (at % 100), name: `maren bistro ${at % 7}` });
   const there = Array.from({ length: COUNT }, (_, at) => entered(one(at), `there-${at}`));
-  const successors = new Successors(there, new Set(), [{ first: START, last: on(5) }]);
+  const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
     successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro' });
   }
@@ -139,7 +139,7 @@ test('a day with too many entries is not compared, however many rows and entries
 test('only a limited number of rows is compared', async () => {
   const COUNT = 20_000;
   const there = [entered({ day: START, minor: -4000, name: 'maren' }, 'there')];
-  const successors = new Successors(there, new Set(), [{ first: START, last: on(5) }]);
+  const successors = new SuccessorMatcher(there, new Set(), [{ first: START, last: on(5) }]);
   for (let position = 0; position < COUNT; position++) {
     successors.look({ position, day: START, minor: -4500, name: 'bistro' });
   }

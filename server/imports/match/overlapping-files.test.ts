@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { type File, importFiles } from '../testing/files.ts';
+import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
-const table = (name: string, ...rows: string[]): File => ({
+const table = (name: string, ...rows: string[]): TestFile => ({
   name,
   text: ['Date,Description,Amount', ...rows, ''].join('\n'),
 });

@@ -4,8 +4,8 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { uploadRecorded, uploadRefused } from '../../testing/uploads.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { uploadRecordedReceipt, uploadUnrecordedReceipt } from '../../testing/uploads.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 async function list(user: Client, query = ''): Promise<Transaction[]> {
   const { body } = await user.send('GET', `/transactions?limit=100${query}`);
@@ -24,8 +24,8 @@ onEachEngine((app) => {
       // A receipt that may be a duplicate waits for an answer.
       if (isWaiting) await user.add({ name: 'Elm Trading', cost: 12, addedOn: '2026-10-29' });
       const receiptId = isWaiting
-        ? (await uploadRefused(user, paper, 409)).receiptId
-        : (await uploadRecorded(user, paper))._id;
+        ? (await uploadUnrecordedReceipt(user, paper, 409)).receiptId
+        : (await uploadRecordedReceipt(user, paper))._id;
       for (const { _id } of await list(user)) await user.send('DELETE', `/transactions/${_id}`);
       const bank = {
         name: 'bank.csv',
@@ -33,7 +33,7 @@ onEachEngine((app) => {
       };
       const preview = await importFiles(user, bank);
       expect(preview).toMatchObject({ groups: { new: 1, likely: 1 }, adds: { count: 2 } });
-      const [row] = await rowsOf(user, preview._id, 'likely');
+      const [row] = await fetchImportRows(user, preview._id, 'likely');
       expect(row).toMatchObject({
         isIncluded: true,
         answer: 'same',

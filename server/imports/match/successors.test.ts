@@ -5,7 +5,7 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const HEAD = 'Date,Description,Amount,Balance\n';
 const GROCER = '2026-08-28,GROCER OAK,-54.10,945.90\n';
@@ -47,7 +47,7 @@ onEachEngine((app) => {
       vanished: [],
       balances: [{ after: { day: '2026-09-08', balance: 838.55 } }],
     });
-    const [row] = await rowsOf(user, newer._id, 'likely');
+    const [row] = await fetchImportRows(user, newer._id, 'likely');
     expect(row).toMatchObject({
       ...{ amount: -46.35, answer: 'same', isIncluded: false, updatesMatch: true },
       match: { source: 'imported', transaction: { cost: 40.35, addedOn: '2026-09-01' } },
@@ -96,7 +96,7 @@ onEachEngine((app) => {
   test('the answer "different" adds the row and changes nothing else', async () => {
     const { user } = await withFirstFile();
     const newer = await importFiles(user, NEWER);
-    const [row] = await rowsOf(user, newer._id, 'likely');
+    const [row] = await fetchImportRows(user, newer._id, 'likely');
     const changed = await change(user, newer, [{ numbers: [row?.number], answer: 'different' }]);
     expect(changed).toMatchObject({ status: 200, body: { balances: [{ after: { balance: 798.2 } }] } });
     const again = await change(user, newer, [{ numbers: [row?.number], answer: 'same' }]);
@@ -180,7 +180,7 @@ onEachEngine((app) => {
       text: 'Date,Description,Amount\n2026-11-06,BISTRO MAREN,-46.00\n',
     });
     expect(preview).toMatchObject({ groups: { likely: 1, new: 0 }, adds: { count: 0 } });
-    expect(await rowsOf(user, preview._id)).toMatchObject([
+    expect(await fetchImportRows(user, preview._id)).toMatchObject([
       { answer: 'same', updatesMatch: true, match: { source: 'entered', transaction: { cost: 40 } } },
     ]);
     expect((await run(user, preview)).body).toMatchObject({ state: 'done', result: { added: 0, joined: 1 } });
@@ -199,7 +199,7 @@ onEachEngine((app) => {
       name: 'b.csv',
       text: 'Date,Description,Amount\n2026-11-05,BISTRO MAREN,-46.00\n',
     });
-    expect(await rowsOf(user, preview._id)).toMatchObject([
+    expect(await fetchImportRows(user, preview._id)).toMatchObject([
       { group: 'likely', category: 'Food', answer: 'different', isIncluded: true, updatesMatch: true },
     ]);
     await run(user, preview);

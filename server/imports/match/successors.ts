@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
-import { daysApart, type ExistingEntry, spansOf } from './match.ts';
+import { countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
 
 /** A card payment is booked at most this many days after it was made. */
 const SETTLE_DAYS = 5;
@@ -27,15 +27,15 @@ const ROWS_AT_ONCE = 50;
 type Days = { first: string; last: string };
 
 /** A row that has no certain or likely match with the same amount. */
-export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
+export type UnmatchedRow = { position: number; day: string; minor: number; id?: string; name: string };
 
 /**
  * The transaction that a row replaces. `isWeak` is set if only the category matches. The user is then asked, without a
  * proposed answer.
  */
-export type Successor = { existing: ExistingEntry; isWeak: boolean };
+export type ReplacedEntry = { existing: ExistingEntry; isWeak: boolean };
 
-type Candidate = { row: OpenRow; existing: ExistingEntry; weight: number };
+type Candidate = { row: UnmatchedRow; existing: ExistingEntry; weight: number };
 
 /** Weights of candidates, from the strongest evidence to the weakest. */
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
@@ -45,12 +45,12 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
  * file that is missing from this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
  * one row and vice versa. Ambiguous cases are not proposed.
  */
-export class Successors {
+export class SuccessorMatcher {
   /** Transactions of earlier files that are missing from this file. */
   private readonly missing: Set<ExistingEntry>;
   private readonly byDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
-  private readonly rows: OpenRow[] = [];
+  private readonly rows: UnmatchedRow[] = [];
   private readonly words = new Map<string, string[]>();
   private readonly files: readonly Days[];
   private readonly all: readonly ExistingEntry[];
@@ -64,21 +64,21 @@ export class Successors {
     this.files = files;
     this.all = all;
     const unsettledFrom = new Map(
-      [...spansOf(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
+      [...getSpansByImport(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
     );
     const isUnsettled = ({ origins }: ExistingEntry) =>
       origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
     const open = all.filter((existing) => !taken.has(existing) && !existing.isTransfer);
     this.missing = new Set(
       open.filter((existing) => {
-        const day = bankDay(existing);
+        const day = getBankDay(existing);
         const isCovered = files.some(({ first, last }) => first < day && day <= last);
         return existing.source === 'imported' && isCovered && isUnsettled(existing);
       }),
     );
     for (const existing of open) {
       if (existing.source !== 'entered' && !this.missing.has(existing)) continue;
-      const day = bankDay(existing);
+      const day = getBankDay(existing);
       const ofDay = this.byDay.get(day);
       if (ofDay) ofDay.push(existing);
       else this.byDay.set(day, [existing]);
@@ -101,12 +101,12 @@ export class Successors {
     }
   }
 
-  look(row: OpenRow): void {
+  look(row: UnmatchedRow): void {
     if (this.rows.length < MAX_ROWS && this.near(row).length > 0) this.rows.push(row);
   }
 
   /** @param categoryOf returns the category that a row would get */
-  async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
+  async find(categoryOf: (row: UnmatchedRow) => Promise<string>): Promise<Map<number, ReplacedEntry>> {
     if (this.rows.length === 0) return new Map();
     for (const [at, existing] of this.all.entries()) {
       for (const name of namesOf(existing)) this.noteName(name);
@@ -122,7 +122,7 @@ export class Successors {
     }
     const byRow = onlyBest(candidates, ({ row }) => row);
     const byExisting = onlyBest(candidates, ({ existing }) => existing);
-    const found = new Map<number, Successor>();
+    const found = new Map<number, ReplacedEntry>();
     for (const candidate of byRow) {
       const { row, existing, weight } = candidate;
       if (byExisting.has(candidate)) found.set(row.position, { existing, isWeak: weight === SAME_CATEGORY });
@@ -134,16 +134,16 @@ export class Successors {
    * Returns missing transactions that no row replaces. If more transactions are missing than were found, the file
    * proves nothing, and no transaction is returned.
    */
-  vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
+  vanished(found: ReadonlyMap<number, ReplacedEntry>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ existing }) => existing));
     const gone = [...this.missing].filter((existing) => !replaced.has(existing));
     if (gone.length > knownCount + replaced.size) return [];
     const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
-    return gone.filter((existing) => isInside(bankDay(existing)));
+    return gone.filter((existing) => isInside(getBankDay(existing)));
   }
 
   /** Returns entries that the row may replace, judging by day and amount. */
-  private near(row: OpenRow): ExistingEntry[] {
+  private near(row: UnmatchedRow): ExistingEntry[] {
     const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
     return days
       .flatMap((day) => this.byDay.get(day) ?? [])
@@ -151,15 +151,15 @@ export class Successors {
   }
 
   private async weigh(
-    row: OpenRow,
+    row: UnmatchedRow,
     existing: ExistingEntry,
-    categoryOf: (row: OpenRow) => Promise<string>,
+    categoryOf: (row: UnmatchedRow) => Promise<string>,
   ): Promise<number> {
     if (namesOf(existing).some((name) => this.isSameShop(row.name, name)))
       return hasSameId(row, existing) ? SAME_ID : SAME_SHOP;
-    const { category = MISCELLANEOUS } = existing;
+    const { category = FALLBACK_CATEGORY } = existing;
     const isAsked =
-      existing.source === 'entered' && category !== MISCELLANEOUS && daysApart(row.day, existing.day) <= 1;
+      existing.source === 'entered' && category !== FALLBACK_CATEGORY && countDaysBetween(row.day, existing.day) <= 1;
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 
@@ -197,16 +197,16 @@ function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate
   return new Set([...best.values()].flatMap((some) => (some.length === 1 ? some : [])));
 }
 
-function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: ExistingEntry): boolean {
+function hasSameId({ id, minor }: UnmatchedRow, { origins, minor: before }: ExistingEntry): boolean {
   return id !== undefined && minor > 0 === before > 0 && origins.some((origin) => origin.id === id);
 }
 
-function isWithTip({ minor }: OpenRow, { minor: before }: ExistingEntry): boolean {
+function isWithTip({ minor }: UnmatchedRow, { minor: before }: ExistingEntry): boolean {
   return minor < before && before < 0 && minor >= before * MAX_ABOVE;
 }
 
 /** Returns the latest day that the bank stated for an entry, even if the user changed the day. */
-export function bankDay({ day, origins }: ExistingEntry): string {
+export function getBankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }
 

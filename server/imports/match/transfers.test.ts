@@ -3,10 +3,10 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { type File, importFiles, rowsOf } from '../testing/files.ts';
-import { CHECKING, SAVINGS } from '../testing/two-accounts.ts';
+import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
+import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 
-const TRANSFER: File = {
+const TRANSFER: TestFile = {
   name: 'firefly.csv',
   text: `type,amount,date,source_name,destination_name,category
 Deposit,50.00,2026-09-02T01:23:45+08:00,Employer,Giro,Pay
@@ -17,14 +17,14 @@ Transfer,-300.00,2026-09-04T23:59:59+08:00,Giro,Savings,
 onEachEngine((app) => {
   test('a wrongly detected transfer can be changed to an expense and an income, and back', async () => {
     const user = await app().newUser();
-    const { _id } = await importFiles(user, CHECKING, SAVINGS);
+    const { _id } = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
     const change = async (row: object) =>
       (await user.send('PUT', `/imports/${_id}`, { body: { rows: [row] } })).body as Import;
-    const [one] = await rowsOf(user, _id, 'transfer');
+    const [one] = await fetchImportRows(user, _id, 'transfer');
     const numbers = [one?.number];
     const parted = await change({ numbers, isTransfer: false });
     expect(parted).toMatchObject({ groups: { new: 4, transfer: 0 }, adds: { count: 4, income: 503, expense: 504 } });
-    const sides = (await rowsOf(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
+    const sides = (await fetchImportRows(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
     expect(sides).toMatchObject([
       { amount: 500, category: expect.any(String), otherAccount: null },
       { amount: -500, category: expect.any(String), otherAccount: null },
@@ -33,7 +33,7 @@ onEachEngine((app) => {
     await change({ numbers, category: 'Salary' });
     expect(await change({ numbers: [sides[1]?.number], isIncluded: false })).toMatchObject({ groups: { left: 1 } });
     expect(await change({ numbers, isTransfer: true })).toMatchObject({ groups: { new: 2, transfer: 2, left: 0 } });
-    expect((await rowsOf(user, _id, 'transfer')).map(({ amount, transfer }) => [amount, transfer])).toEqual([
+    expect((await fetchImportRows(user, _id, 'transfer')).map(({ amount, transfer }) => [amount, transfer])).toEqual([
       [500, 'taken'],
       [-500, 'taken'],
     ]);
@@ -45,7 +45,9 @@ onEachEngine((app) => {
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
     // The user is not asked the same question again.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
-    expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
+    expect(await importFiles(user, SAVINGS_FILE, CHECKING_FILE)).toMatchObject({
+      groups: { new: 0, transfer: 0, here: 4 },
+    });
     expect(await user.send('DELETE', `/imports/${_id}`)).toMatchObject({
       body: { import: { result: { removed: 4, kept: 0 } } },
     });
@@ -55,16 +57,16 @@ onEachEngine((app) => {
 
   test('a rejected transfer stays rejected when files are read again, and can be restored', async () => {
     const user = await app().newUser();
-    const { _id } = await importFiles(user, CHECKING, SAVINGS);
+    const { _id } = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
     const change = async (body: object) => (await user.send('PUT', `/imports/${_id}`, { body })).body as Import;
-    const [one] = await rowsOf(user, _id, 'transfer');
+    const [one] = await fetchImportRows(user, _id, 'transfer');
     await change({ rows: [{ numbers: [one?.number], isTransfer: false, name: 'Sold the bike' }] });
     const into = (accountId: string) => change({ accounts: [{ account: 0, accountId }] });
     expect(await into('everyday')).toMatchObject({
       groups: { new: 4, transfer: 0 },
       adds: { income: 503, expense: 504 },
     });
-    const parted = (await rowsOf(user, _id)).filter(({ transfer }) => transfer === 'parted');
+    const parted = (await fetchImportRows(user, _id)).filter(({ transfer }) => transfer === 'parted');
     expect(parted.map(({ name }) => name).sort()).toEqual(['Sold the bike', 'Transfer To Savings']);
     await change({ rows: [{ numbers: [parted[0]?.number], isTransfer: true }] });
     const { body: account } = await user.send('POST', '/accounts', { body: { name: 'Another', kind: 'everyday' } });
@@ -73,12 +75,12 @@ onEachEngine((app) => {
 
   test('an amount or day corrected while two rows were separate stays when they become a transfer again', async () => {
     const user = await app().newUser();
-    const { _id } = await importFiles(user, CHECKING, SAVINGS);
+    const { _id } = await importFiles(user, CHECKING_FILE, SAVINGS_FILE);
     const send = (body: object) => user.send('PUT', `/imports/${_id}`, { body });
     const change = async (row: object) => (await send({ rows: [row] })).body as Import;
-    const [income, expense] = (await rowsOf(user, _id, 'transfer')).map(({ number }) => number);
+    const [income, expense] = (await fetchImportRows(user, _id, 'transfer')).map(({ number }) => number);
     const sides = async () =>
-      (await rowsOf(user, _id, 'transfer')).map(({ amount, addedOn }) => [amount, addedOn?.slice(-2)]);
+      (await fetchImportRows(user, _id, 'transfer')).map(({ amount, addedOn }) => [amount, addedOn?.slice(-2)]);
     await change({ numbers: [income], isTransfer: false });
     await change({ numbers: [income], amount: 490, addedOn: '2026-09-06' });
     expect(await send({ rows: [{ numbers: [expense], isTransfer: true }] })).toMatchObject({
@@ -116,7 +118,7 @@ onEachEngine((app) => {
       groups: { transfer: 0, new: 2 },
       adds: { count: 2 },
     });
-    const [row] = (await rowsOf(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
+    const [row] = (await fetchImportRows(user, _id, 'new')).filter(({ transfer }) => transfer === 'parted');
     await change({ numbers: [row?.number], isTransfer: true });
     await user.send('POST', `/imports/${_id}/run`);
     expect(await user.send('GET', '/accounts')).toMatchObject({
@@ -126,7 +128,7 @@ onEachEngine((app) => {
 
   test('possible transfers of an import are listed, for that import only', async () => {
     const user = await app().newUser();
-    const run = async (file: File) => {
+    const run = async (file: TestFile) => {
       const { _id, accounts } = await importFiles(user, file);
       const change = accounts.map((_, account) => ({ account, newName: `Account ${file.name}` }));
       await user.send('PUT', `/imports/${_id}`, { body: { accounts: change } });
@@ -134,9 +136,9 @@ onEachEngine((app) => {
       return _id;
     };
     const proposals = async (id: string) => (await user.send('GET', `/imports/${id}/proposals`)).body;
-    const first = await run(CHECKING);
+    const first = await run(CHECKING_FILE);
     expect(await proposals(first)).toEqual({ proposals: [], isAll: true });
-    const second = await run(SAVINGS);
+    const second = await run(SAVINGS_FILE);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
     // The file has a row on the same days that is not a side of a transfer.

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { targetOf } from '../records/balances-after.ts';
-import type { KeptAccount } from '../records/details.ts';
-import type { Changes } from './change-rows.ts';
+import { getTargetKey } from '../records/balances-after.ts';
+import type { StoredAccount } from '../records/import-details.ts';
+import type { ImportChanges } from './change-rows.ts';
 
 /** Applies the user's choices of target accounts. @throws 400 if an account does not exist */
-export async function changeAccounts(
+export async function changeImportAccounts(
   db: Db,
   userId: number,
-  accounts: readonly KeptAccount[],
-  changes: NonNullable<Changes['accounts']>,
-): Promise<KeptAccount[]> {
+  accounts: readonly StoredAccount[],
+  changes: NonNullable<ImportChanges['accounts']>,
+): Promise<StoredAccount[]> {
   const known = new Set((await listAccounts(db, userId)).map(({ id }) => id));
   const after = accounts.map((account) => ({ ...account }));
   for (const { account: index, accountId, newName, newKind, newWith, isLeftOut } of changes) {
@@ -34,10 +34,10 @@ export async function changeAccounts(
 }
 
 /** True if rows go to other accounts than before, so that they must be compared again. */
-export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
+export function haveTargetsChanged(before: readonly StoredAccount[], after: readonly StoredAccount[]): boolean {
   return after.some((account, index) => {
     const old = before[index];
-    return !old || targetOf(old, index) !== targetOf(account, index) || old.isLeftOut !== account.isLeftOut;
+    return !old || getTargetKey(old, index) !== getTargetKey(account, index) || old.isLeftOut !== account.isLeftOut;
   });
 }
 
@@ -45,7 +45,7 @@ export function isElsewhere(before: readonly KeptAccount[], after: readonly Kept
  * Sends an account's rows to the new account that another account in the files creates.
  * @throws 400 if that account creates no new account, or creates it in another currency
  */
-function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): void {
+function joinOther(accounts: StoredAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
   const leader = other?.newWith ?? otherIndex;
   if (!account || !other || leader === index || other.accountId !== null || other.isLeftOut) {
@@ -60,7 +60,7 @@ function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): 
  * Stops an account from sharing the new account of another. Accounts that shared its new account then share the new
  * account of the first of them.
  */
-function leaveOthers(accounts: KeptAccount[], index: number): void {
+function leaveOthers(accounts: StoredAccount[], index: number): void {
   const account = accounts[index];
   if (!account) return;
   delete account.newWith;

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { updateImport } from '../../../contract/imports/imports.ts';
-import type { Received } from '../../../contract/operation.ts';
+import type { ParsedInput } from '../../../contract/operation.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
-import { listReadyRules } from '../../transactions/rules/store.ts';
-import { rowByRules } from '../match/by-rules.ts';
-import { makeTally, type Tally } from '../records/balances-after.ts';
-import { defined } from '../records/defined.ts';
+import { listPreparedRules } from '../../transactions/rules/store.ts';
+import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
+import { createImportTally, type ImportTally } from '../records/balances-after.ts';
 import {
-  ADDABLE,
-  type Answered,
-  groupOfLeft,
-  type KeptRow,
-  lackOf,
-  ON_REQUEST,
+  ADDABLE_GROUPS,
+  GROUPS_ADDABLE_ON_REQUEST,
+  getMissingField,
+  getSkippedGroup,
+  type ImportRowRecord,
+  type RowAnswers,
   type RowChange,
-  type RowOfImport,
+  type StoredRow,
   toNewRow,
-} from '../records/row.ts';
-import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from '../records/store.ts';
-import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-or-not.ts';
+} from '../records/import-row.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
+import { type ImportRecord, parseRow, ROWS_PER_STEP, replaceRows } from '../records/store.ts';
+import { createTransferChange, getOtherSide, refuseDifferentAmounts } from './change-transfers.ts';
 
-export type Changes = Received<typeof updateImport, 'body'>;
+export type ImportChanges = ParsedInput<typeof updateImport, 'body'>;
 
 /** The preview whose rows are changed. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
@@ -35,23 +35,23 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
  * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview
  * is run, discarded or read again in the meantime
  */
-export async function changeRows(
+export async function changeImportRows(
   db: Db,
   record: Reading,
   currency: string,
   changes: readonly RowChange[],
   claim?: () => Promise<void>,
-): Promise<Tally> {
-  const tally = makeTally(record.details.accounts, currency);
+): Promise<ImportTally> {
+  const tally = createImportTally(record.details.accounts, currency);
   for (const change of changes) await refuseUnfit(db, record, change);
   await claim?.();
-  const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
-  const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
-  const asTransfers = makeTransferChange(db, record, tally);
-  const changeSome = async (rows: readonly RowOfImport[], change: RowChange) => {
+  const rules = changes.some(({ byRules }) => byRules) ? await listPreparedRules(db, record.user_id) : [];
+  const told: Told = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
+  const asTransfers = createTransferChange(db, record, tally);
+  const changeSome = async (rows: readonly ImportRowRecord[], change: RowChange) => {
     const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
     const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
-    await writeRows(db, record.user_id, record.reading_id, changed);
+    await replaceRows(db, record.user_id, record.reading_id, changed);
   };
   for (const change of changes) {
     for await (const rows of rowsOf(db, record, change)) {
@@ -66,10 +66,10 @@ export async function changeRows(
    * Keeps both sides of a transfer consistent: both are included or excluded, have opposite amounts and the same day,
    * and if one stops being a side, the other does too.
    */
-  async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
+  async function changeOtherSides(rows: readonly ImportRowRecord[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
-    const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
+    const numbers = rows.flatMap((row) => getOtherSide(parseRow(row), isTransfer) ?? []);
     // Other fields are only changed in rows that are no longer a side of a transfer.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
@@ -85,11 +85,13 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
   const { isIncluded, isTransfer, numbers } = change;
   if ((!isIncluded && !isTransfer) || numbers === undefined) return;
   for await (const rows of rowsOf(db, record, change)) {
-    await refuseOtherAmounts(db, record, rows, change);
+    await refuseDifferentAmounts(db, record, rows, change);
     if (!isIncluded) continue;
-    for (const row of rows.filter(({ row_group }) => row_group === 'here' || ON_REQUEST.includes(row_group))) {
-      const before = detailsOf(row);
-      const lack = lackOf({ ...before, ...fieldsOf(before, change) });
+    for (const row of rows.filter(
+      ({ row_group }) => row_group === 'here' || GROUPS_ADDABLE_ON_REQUEST.includes(row_group),
+    )) {
+      const before = parseRow(row);
+      const lack = getMissingField({ ...before, ...fieldsOf(before, change) });
       if (lack === undefined) continue;
       const { files } = record.details;
       const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
@@ -99,15 +101,15 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
   }
 }
 
-async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): AsyncGenerator<RowOfImport[]> {
+async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): AsyncGenerator<ImportRowRecord[]> {
   const { user_id: userId, reading_id: readingId } = record;
   const select = () =>
     db.selectFrom('import_rows').selectAll().where('user_id', '=', userId).where('reading_id', '=', readingId);
   if (numbers !== undefined) {
     const all = [...new Set(numbers)];
-    for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
+    for (let at = 0; at < all.length; at += ROWS_PER_STEP) {
       const rows = await select()
-        .where('position', 'in', all.slice(at, at + ROWS_AT_ONCE))
+        .where('position', 'in', all.slice(at, at + ROWS_PER_STEP))
         .execute();
       yield group === undefined ? rows : rows.filter(({ row_group }) => row_group === group);
     }
@@ -120,7 +122,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
       .where('row_group', '=', group)
       .where('position', '>', after)
       .orderBy('position')
-      .limit(ROWS_AT_ONCE)
+      .limit(ROWS_PER_STEP)
       .execute();
     if (rows.length === 0) return;
     yield rows;
@@ -129,14 +131,14 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
 }
 
 /** The user's currency, the rules, and the tally to update. */
-type Told = { currency: string; ruled: (row: KeptRow) => ReturnType<typeof rowByRules>; tally: Tally };
+type Told = { currency: string; ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>; tally: ImportTally };
 
-function changedRow(readingId: string, row: RowOfImport, change: RowChange, { currency, ruled, tally }: Told) {
-  const before = detailsOf(row);
+function changedRow(readingId: string, row: ImportRowRecord, change: RowChange, { currency, ruled, tally }: Told) {
+  const before = parseRow(row);
   // A value that the user has chosen for this row is kept.
   const isOpen =
-    change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
-  const { said: _, ...kept }: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+    change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
+  const { said: _, ...kept }: StoredRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
   // Both sides of the transfer now have this day.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
@@ -157,7 +159,7 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
   }
   const changed = toNewRow(readingId, row.position, group, isIncluded, {
     ...kept,
-    ...defined({ said: mergeAnswers(before, row.row_group, change) }),
+    ...omitUndefined({ said: mergeAnswers(before, row.row_group, change) }),
   });
   tally.remove(row, before);
   tally.add(changed, kept);
@@ -165,16 +167,16 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
 }
 
 /** True if the row can be included or excluded. A row without a day or amount cannot be included. */
-function canChangeTo(isIncluded: boolean, group: RowGroup, kept: KeptRow): boolean {
-  const canChange = ADDABLE.includes(group) || ON_REQUEST.includes(group) || group === 'left';
-  return canChange && !(isIncluded && lackOf(kept) !== undefined);
+function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boolean {
+  const canChange = ADDABLE_GROUPS.includes(group) || GROUPS_ADDABLE_ON_REQUEST.includes(group) || group === 'left';
+  return canChange && !(isIncluded && getMissingField(kept) !== undefined);
 }
 
 /**
  * Merges the new changes of a row with its earlier ones. If a row is included or excluded again as before all changes,
  * that change is no longer stored.
  */
-function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
+function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowAnswers | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const kept = { ...before.said };
   const isSideAgain = isTransfer && !before.parted;
@@ -183,32 +185,40 @@ function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answ
     delete kept.isIncluded;
     delete kept.group;
   }
-  const said: Answered = {
+  const said: RowAnswers = {
     ...kept,
-    ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),
-    ...(answer !== undefined && { answer, ...defined({ about: before.matchId ?? before.receiptId }) }),
+    ...omitUndefined({
+      name,
+      amount,
+      addedOn,
+      category,
+      note,
+      tags,
+      isTransfer: isTransfer === false ? false : undefined,
+    }),
+    ...(answer !== undefined && { answer, ...omitUndefined({ about: before.matchId ?? before.receiptId }) }),
     ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
   };
   return Object.keys(said).length > 0 ? said : undefined;
 }
 
 /** Returns the group of a row after it was included, and updates its details. */
-function groupOnceIncluded(kept: KeptRow, group: RowGroup, currency: string): RowGroup {
+function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): RowGroup {
   if (group === 'left') {
     const { was = 'new' } = kept;
     delete kept.was;
     return was;
   }
-  if (!ON_REQUEST.includes(group)) return group;
+  if (!GROUPS_ADDABLE_ON_REQUEST.includes(group)) return group;
   if (kept.currency === undefined || kept.currency === currency) return 'new';
   kept.was = 'new';
   return 'currency';
 }
 
 /** Returns the group of a row after it was excluded: a row added on request returns to its former group. */
-function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
+function groupOnceLeftOut(kept: StoredRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;
-  const own = groupOfLeft(kept);
+  const own = getSkippedGroup(kept);
   if (own !== undefined) {
     delete kept.was;
     return own;
@@ -219,7 +229,7 @@ function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
 }
 
 /** Converts the changed fields of a row. An amount of 0 counts as missing. */
-function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<KeptRow> {
+function fieldsOf(before: StoredRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<StoredRow> {
   const printed = before.original ?? before.name;
   return {
     ...(name !== undefined && { name, ...(name !== printed && printed !== '' && { original: printed }) }),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const text = 'Date,Description,Amount\n2026-10-03,Dinner Roma,-33.00\n2026-10-04,Foo,-10\n';
 const bank = { name: 'bank.csv', text };
@@ -27,13 +27,13 @@ onEachEngine((app) => {
 
   test('if a match was deleted since the preview, rows are compared again before anything is added', async () => {
     const { user, dinner, preview } = await someone();
-    const [foo] = await rowsOf(user, preview._id, 'new');
+    const [foo] = await fetchImportRows(user, preview._id, 'new');
     await user.send('PUT', `/imports/${preview._id}`, { body: { rows: [{ numbers: [foo?.number], name: 'Bar' }] } });
     await user.send('DELETE', `/transactions/${dinner._id}`);
     expect(await run(user, preview)).toMatchObject(CHANGED);
     expect(await costs(user)).toEqual([]);
     expect(await shown(user, preview)).toMatchObject({ state: 'preview', groups: { likely: 0, new: 2 } });
-    expect((await rowsOf(user, preview._id)).map(({ name }) => name)).toEqual(['Bar', 'Dinner']);
+    expect((await fetchImportRows(user, preview._id)).map(({ name }) => name)).toEqual(['Bar', 'Dinner']);
     expect(await run(user, preview)).toMatchObject({ body: { result: { added: 2, joined: 0 } } });
     expect(await costs(user)).toEqual([10, 33]);
     await expectTotalsToEqualSums(app().db);
@@ -56,7 +56,7 @@ onEachEngine((app) => {
   test('a row is not joined with a match whose amount changed; other changes do not matter', async () => {
     const { user, dinner, preview } = await someone();
     const change = (some: object) => user.send('PUT', `/transactions/${dinner._id}`, { body: { ...dinner, ...some } });
-    const [row] = await rowsOf(user, preview._id, 'likely');
+    const [row] = await fetchImportRows(user, preview._id, 'likely');
     const rows = [{ numbers: [row?.number], amount: -30 }];
     await user.send('PUT', `/imports/${preview._id}`, { body: { rows } });
     expect((await change({ cost: 333 })).status).toBe(200);
@@ -66,7 +66,7 @@ onEachEngine((app) => {
     const second = await someone();
     const body = { ...second.dinner, note: 'with Ann', addedOn: '2026-10-02' };
     await second.user.send('PUT', `/transactions/${second.dinner._id}`, { body });
-    const [likely] = await rowsOf(second.user, second.preview._id, 'likely');
+    const [likely] = await fetchImportRows(second.user, second.preview._id, 'likely');
     const corrected = [{ numbers: [likely?.number], amount: -30 }];
     await second.user.send('PUT', `/imports/${second.preview._id}`, { body: { rows: corrected } });
     expect(await run(second.user, second.preview)).toMatchObject({ body: { result: { added: 1, joined: 1 } } });

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { conflict } from '../../platform/errors.ts';
-import { detailsOf, type ImportRecord } from '../records/store.ts';
-import { readAgain } from './read-again.ts';
+import { type ImportRecord, parseRow } from '../records/store.ts';
+import { readFilesAgain } from './read-again.ts';
 
 /** Rows per statement. Small, so that other requests don't wait long. */
 const AT_ONCE = 2000;
@@ -14,13 +14,13 @@ const AT_ONCE = 2000;
  * @throws 409 if such a transaction exists, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
-  parts: Parameters<typeof readAgain>[0],
-  user: Parameters<typeof readAgain>[1],
+  parts: Parameters<typeof readFilesAgain>[0],
+  user: Parameters<typeof readFilesAgain>[1],
   record: ImportRecord,
   signal: AbortSignal,
 ): Promise<void> {
   if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
-  await readAgain(parts, user, record, undefined, [], signal);
+  await readFilesAgain(parts, user, record, undefined, [], signal);
   throw conflict(
     'Entries that match these rows were deleted or changed, so all rows were compared again. Review them, then run the import.',
   );
@@ -35,7 +35,7 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
     // updates.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
-      const { updates, read: asRead } = detailsOf(row);
+      const { updates, read: asRead } = parseRow(row);
       const { minor: read = 0 } = updates ?? asRead ?? {};
       return isTransfer ? minor !== Math.abs(read) : minor !== read;
     });

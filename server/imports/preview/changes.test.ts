@@ -3,9 +3,9 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { type File, importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 
-const file = (text: string): File => ({ name: 'bank.csv', text });
+const file = (text: string): TestFile => ({ name: 'bank.csv', text });
 
 onEachEngine((app) => {
   const list = async (user: Client) =>
@@ -15,10 +15,10 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const table = 'Date,Payee,Notes,Amount\n2026-10-01,DELI,ham and cheese,-8\n2026-10-02,KIOSK,a paper,-2\n';
     const preview = await importFiles(user, file(table));
-    const notes = async () => (await rowsOf(user, preview._id)).map(({ note }) => note);
+    const notes = async () => (await fetchImportRows(user, preview._id)).map(({ note }) => note);
     const before = await notes();
     expect(before).toEqual([expect.stringContaining('a paper'), expect.stringContaining('ham and cheese')]);
-    const [kiosk] = await rowsOf(user, preview._id);
+    const [kiosk] = await fetchImportRows(user, preview._id);
     const change = (row: object) => user.send('PUT', `/imports/${preview._id}`, { body: { rows: [row] } });
     await change({ numbers: [kiosk?.number], category: 'Fun' });
     await change({ group: 'new', tags: ['October'] });
@@ -44,7 +44,7 @@ onEachEngine((app) => {
     const change = (body: object) => user.send('PUT', `/imports/${preview._id}`, { body });
     const included = await change({ rows: [{ group: 'currency', isIncluded: true }] });
     expect(included.body).toMatchObject({ groups: { currency: 1, likely: 1 }, adds: { count: 1, expense: 3 } });
-    const [row] = await rowsOf(user, preview._id, 'likely');
+    const [row] = await fetchImportRows(user, preview._id, 'likely');
     expect(row).toMatchObject({ isIncluded: false, answer: 'same', match: { source: 'entered' } });
     await user.send('POST', `/imports/${preview._id}/run`);
     expect((await list(user)).map(({ name }) => name)).toEqual(['Coop', 'Migros Basel']);
@@ -61,7 +61,7 @@ onEachEngine((app) => {
       status: 422,
       body: { message: expect.stringContaining('No row has a date in “Description”') },
     });
-    expect(await rowsOf(user, id)).toHaveLength(2);
+    expect(await fetchImportRows(user, id)).toHaveLength(2);
     expect(await take(['day', 'note', 'amount'])).toMatchObject({ status: 200, body: { rowCount: 2 } });
   });
 
@@ -71,10 +71,10 @@ onEachEngine((app) => {
     const { _id: id } = await importFiles(user, file(table));
     const columns = ['none', 'day', 'name', 'amount'];
     await user.send('PUT', `/imports/${id}`, { body: { files: [{ file: 0, columns }] } });
-    const [valued] = await rowsOf(user, id);
+    const [valued] = await fetchImportRows(user, id);
     expect(valued).toMatchObject({ addedOn: '2026-10-02' });
     const { _id: next } = await importFiles(user, file(table.replace('2026-10-02', '').replace('DELI', 'KIOSK')));
-    expect(await rowsOf(user, next)).toMatchObject([{ addedOn: '2026-10-01', group: 'new' }]);
+    expect(await fetchImportRows(user, next)).toMatchObject([{ addedOn: '2026-10-01', group: 'new' }]);
   });
 
   test("a file's category maps to one with almost the same name", async () => {

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { conflict, refuseOutdated } from '../../platform/errors.ts';
-import { changeImport, getImportRecord, type ImportRecord } from '../records/store.ts';
+import { conflict, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
 
-export const CHANGED_MEANWHILE = 'This import was changed elsewhere. Review it, then try again.';
+export const IMPORT_CHANGED_ELSEWHERE = 'This import was changed elsewhere. Review it, then try again.';
 
 /** @throws 409 if the import is not a preview */
-export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
+export function expectPreviewState({ state }: Pick<ImportRecord, 'state'>): void {
   if (state !== 'preview') throw conflict('Already imported. Undo the import to change it.');
 }
 
@@ -16,7 +16,7 @@ export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
  * arrive at the same time, even on two servers, only one succeeds.
  * @throws 404; 409 if the import is no longer a preview or the version differs
  */
-export async function claimVersion(
+export async function claimPreviewVersion(
   db: Db,
   { user_id: userId, id, version }: ImportRecord,
   currency: string,
@@ -25,8 +25,8 @@ export async function claimVersion(
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);
     const current = await getImportRecord(tx, userId, id, now);
-    expectPreview(current);
-    await refuseOutdated('import', current.version, version, () => showImport(tx, current, currency));
-    await changeImport(tx, userId, id, { version: version + 1 });
+    expectPreviewState(current);
+    await refuseOutdatedVersion('import', current.version, version, () => showImport(tx, current, currency));
+    await updateImportRecord(tx, userId, id, { version: version + 1 });
   });
 }

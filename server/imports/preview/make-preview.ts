@@ -3,13 +3,13 @@ import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { changeOnce, type Intent } from '../../http/idempotency.ts';
+import { type ChangeIntent, runChangeOnce } from '../../http/idempotency.ts';
 import { conflict } from '../../platform/errors.ts';
-import { clearOut, throwIfDeleted } from '../records/cleanup.ts';
-import { changeImport, getImportRecord, insertReading, listImportsIn } from '../records/store.ts';
+import { discardImport, throwIfAccountDeleted } from '../records/cleanup.ts';
+import { getImportRecord, insertImport, listImportsIn, updateImportRecord } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
-import { keepFiles } from './kept-files.ts';
-import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
+import { type FileToRead, type ImportingUser, type ReadingContext, readImport } from './read-import.ts';
+import { storeFiles } from './stored-files.ts';
 
 /** The maximum size of the files in all previews of one user, in bytes: twice the limit of one import. */
 const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
@@ -18,16 +18,16 @@ const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
  * Reads files and stores their content as a preview, completely or not at all.
  * @throws 409 if the user's previews already store too many files, 422 if none of the files can be read
  */
-export async function makePreview(
-  parts: Pick<AppContext, 'now'> & ReadingParts,
-  user: Importer,
-  files: readonly FileOfImport[],
-  intent: Intent | undefined,
+export async function createPreview(
+  parts: Pick<AppContext, 'now'> & ReadingContext,
+  user: ImportingUser,
+  files: readonly FileToRead[],
+  intent: ChangeIntent | undefined,
   signal: AbortSignal,
 ): Promise<Import> {
   const { db, now } = parts;
   await refuseMoreFiles(db, user.id, files);
-  const { id, readingId } = await insertReading(db, user.id, now());
+  const { id, readingId } = await insertImport(db, user.id, now());
   try {
     const { rowCount, details, words } = await readImport(
       parts,
@@ -37,8 +37,8 @@ export async function makePreview(
       { accounts: [], categories: [] },
       signal,
     );
-    await keepFiles(db, user.id, id, files, words);
-    const shown = await changeOnce(
+    await storeFiles(db, user.id, id, files, words);
+    const shown = await runChangeOnce(
       db,
       user,
       intent,
@@ -47,16 +47,16 @@ export async function makePreview(
         // Other uploads may have become previews since the check above.
         await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
-        await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
+        await updateImportRecord(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
         return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
       },
       lockUserRow,
     );
     // Another request with the same files and key has created its preview first, at the same time.
-    if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
+    if (shown._id !== id) await discardImport(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
-    await clearOut(db, user.id, id).catch(throwIfDeleted);
+    await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
     throw error;
   }
 }
@@ -65,7 +65,7 @@ export async function makePreview(
  * Refuses more files than `MAX_KEPT`. Previews store their files and rows for a day, so repeated uploads would fill the
  * disk. @throws 409
  */
-async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
+async function refuseMoreFiles(db: Db, userId: number, files: readonly FileToRead[]): Promise<void> {
   const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
   if (bytes <= MAX_KEPT) return;

@@ -1,24 +1,24 @@
 import type { updateImport } from '../../../contract/imports/imports.ts';
-import type { Received } from '../../../contract/operation.ts';
+import type { ParsedInput } from '../../../contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { badInput, conflict, HttpError, refuseOutdated } from '../../platform/errors.ts';
-import { Corrections } from '../match/corrections.ts';
-import { withBrought } from '../records/balances-after.ts';
-import { clearOut, throwIfDeleted } from '../records/cleanup.ts';
+import { badInput, conflict, HttpError, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { RowCorrections } from '../match/corrections.ts';
+import { addSumsToCounts } from '../records/balances-after.ts';
+import { discardImport, throwIfAccountDeleted } from '../records/cleanup.ts';
 import { countGroups } from '../records/count-groups.ts';
-import { defined } from '../records/defined.ts';
-import type { Details, KeptAccount } from '../records/details.ts';
-import { headKey, remember } from '../records/learned-choices.ts';
-import { changeImport, getImportRecord, type ImportRecord, insertReading } from '../records/store.ts';
+import type { ImportDetails, StoredAccount } from '../records/import-details.ts';
+import { getHeaderKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
+import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
-import { changeRows } from './change-rows.ts';
-import { CHANGED_MEANWHILE, expectPreview } from './claim-version.ts';
-import { openKeptFiles } from './kept-files.ts';
-import { type Importer, type ReadingParts, readImport } from './read-import.ts';
+import { changeImportRows } from './change-rows.ts';
+import { expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
+import { type ImportingUser, type ReadingContext, readImport } from './read-import.ts';
+import { openStoredFiles } from './stored-files.ts';
 
-type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
+type FileChanges = NonNullable<ParsedInput<typeof updateImport, 'body'>['files']>;
 
 /**
  * Reads a preview's files again with other options, or compares their rows with other accounts. Replaces the old rows
@@ -26,11 +26,11 @@ type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
  * @throws 400 if a file does not exist, 409 if the preview was changed in the meantime or the files are no longer
  * stored, 422 if no file can be read with these options
  */
-export async function readAgain(
-  context: Pick<AppContext, 'now'> & ReadingParts,
-  user: Importer,
+export async function readFilesAgain(
+  context: Pick<AppContext, 'now'> & ReadingContext,
+  user: ImportingUser,
   record: ImportRecord,
-  accounts: readonly KeptAccount[] | undefined,
+  accounts: readonly StoredAccount[] | undefined,
   changes: FileChanges,
   signal: AbortSignal,
 ): Promise<void> {
@@ -42,10 +42,10 @@ export async function readAgain(
     if (!before) throw badInput('This import has no such file.', 'files');
     const { columns: oldColumns, ...rest } = before;
     const kept = columns ?? oldColumns;
-    told[file] = { ...rest, ...defined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
+    told[file] = { ...rest, ...omitUndefined(answers), ...(kept && kept.length > 0 && { columns: kept }) };
   }
-  const files = await openKeptFiles(db, user.id, record.id, details.files);
-  const { id, readingId, sequence } = await insertReading(db, user.id, now());
+  const files = await openStoredFiles(db, user.id, record.id, details.files);
+  const { id, readingId, sequence } = await insertImport(db, user.id, now());
   try {
     const isChanged = (at: number) => changes.some(({ file }) => file === at);
     const asTold = files.map((file, at) => ({
@@ -53,7 +53,7 @@ export async function readAgain(
       answers: told[at] ?? {},
       isRemembered: !isChanged(at) && details.files[at]?.isRemembered === true,
     }));
-    const corrections = await Corrections.of(db, record);
+    const corrections = await RowCorrections.of(db, record);
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories, corrections };
     const read = await readImport(context, user, readingId, asTold, before, signal);
     const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
@@ -63,29 +63,29 @@ export async function readAgain(
       await lockUserRow(tx, user.id);
       const current = await getImportRecord(tx, user.id, record.id, now());
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
-        throw conflict(CHANGED_MEANWHILE);
+        throw conflict(IMPORT_CHANGED_ELSEWHERE);
       }
       // Refuses if the preview was changed during the reading, because the new rows lack these changes.
-      await refuseOutdated('import', current.version, record.version, () =>
+      await refuseOutdatedVersion('import', current.version, record.version, () =>
         showImport(tx, current, user.defaultCurrency),
       );
-      await changeImport(tx, user.id, record.id, {
+      await updateImportRecord(tx, user.id, record.id, {
         ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
         // The rows were compared with all imports so far, so the preview counts as new.
         ...{ version: current.version + 1, created_at: now().getTime(), sequence },
       });
-      await changeImport(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
+      await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const lessons = changes.flatMap(({ file }) => {
-        const key = headKey(read.details.files[file]);
+        const key = getHeaderKey(read.details.files[file]);
         return key === undefined ? [] : [{ key, value: JSON.stringify(told[file]) }];
       });
-      await remember(tx, user.id, 'reading', lessons);
+      await saveLearnedCorrections(tx, user.id, 'reading', lessons);
     });
-    await clearOut(db, user.id, id);
+    await discardImport(db, user.id, id);
   } catch (error) {
-    await clearOut(db, user.id, id).catch(throwIfDeleted);
+    await discardImport(db, user.id, id).catch(throwIfAccountDeleted);
     // If the preview was discarded, its files were removed. In this case, reports that instead of the failed reading.
-    expectPreview(await getImportRecord(db, user.id, record.id, now()));
+    expectPreviewState(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }
 }
@@ -93,14 +93,14 @@ export async function readAgain(
 /** Applies the corrections of the old rows to the new ones, and counts them. */
 async function correct(
   db: Db,
-  user: Importer,
+  user: ImportingUser,
   readingId: string,
-  details: Details,
-  corrections: Corrections,
+  details: ImportDetails,
+  corrections: RowCorrections,
 ): Promise<void> {
   const changes = corrections.changes();
   if (changes.length === 0) return;
   const reading = { user_id: user.id, reading_id: readingId, details };
-  const tally = await changeRows(db, reading, user.defaultCurrency, changes);
-  details.counts = withBrought(await countGroups(db, user.id, readingId), tally.sums(details.counts.brought));
+  const tally = await changeImportRows(db, reading, user.defaultCurrency, changes);
+  details.counts = addSumsToCounts(await countGroups(db, user.id, readingId), tally.sums(details.counts.brought));
 }

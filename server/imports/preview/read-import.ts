@@ -2,29 +2,29 @@ import type { PasswordReply } from '../../../contract/imports/imports.ts';
 import type { Answers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Author } from '../../db/user-lock.ts';
+import type { ChangeAuthor } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { listReadyRules } from '../../transactions/rules/store.ts';
+import { listPreparedRules } from '../../transactions/rules/store.ts';
+import { assignByRows } from '../assign/assign-by-rows.ts';
 import { chooseAccounts } from '../assign/choose-accounts.ts';
-import { formerTargetsOf } from '../assign/former-targets.ts';
-import { weighRows } from '../assign/weigh-rows.ts';
-import { chooseCategories } from '../match/choose-categories.ts';
-import { compare } from '../match/compare.ts';
-import type { Corrections } from '../match/corrections.ts';
-import { prepareRows } from '../match/prepare.ts';
-import type { ReadInProcess, Reading, Source } from '../reading-process.ts';
-import { makeTally, withBrought } from '../records/balances-after.ts';
+import { listFormerTargets } from '../assign/former-targets.ts';
+import { chooseImportCategories } from '../match/choose-categories.ts';
+import { loadComparison } from '../match/comparison.ts';
+import type { RowCorrections } from '../match/corrections.ts';
+import { matchRows } from '../match/match-rows.ts';
+import type { FileReading, FileSource, ReadFilesInProcess } from '../reading-process.ts';
+import { addSumsToCounts, createImportTally } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
-import { defined } from '../records/defined.ts';
-import type { Details, KeptFile } from '../records/details.ts';
-import { answersIn, headKey, listLearnedChoices } from '../records/learned-choices.ts';
+import type { ImportDetails, StoredFile } from '../records/import-details.ts';
+import { getHeaderKey, listLearnedCorrections, parseLearnedAnswers } from '../records/learned-corrections.ts';
+import { omitUndefined } from '../records/omit-undefined.ts';
 import { listImportsIn } from '../records/store.ts';
 
 /** The user who imports. */
-export type Importer = Author & { defaultCurrency: string };
+export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 
 /** A file to read, with its options. The password of a protected file is not stored with them. */
-export type FileOfImport = Omit<Source, 'answers'> & {
+export type FileToRead = Omit<FileSource, 'answers'> & {
   hash: string;
   answers?: Answers;
   isRemembered?: boolean;
@@ -34,24 +34,24 @@ export type FileOfImport = Omit<Source, 'answers'> & {
 };
 
 /** Choices from an earlier reading of the files. */
-type Before = Pick<Details, 'accounts' | 'categories'> & { corrections?: Corrections };
+type Before = Pick<ImportDetails, 'accounts' | 'categories'> & { corrections?: RowCorrections };
 
 /** `words` has the words of protected files by their index. They are stored instead of the files. */
-export type ReadImport = { rowCount: number; details: Details; words: ReadonlyMap<number, Uint8Array> };
+export type ReadImportResult = { rowCount: number; details: ImportDetails; words: ReadonlyMap<number, Uint8Array> };
 
 /**
  * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
  * @throws 422 if none of the files can be read; nothing is stored then
  */
 export async function readImport(
-  parts: ReadingParts,
-  user: Importer,
+  parts: ReadingContext,
+  user: ImportingUser,
   readingId: string,
-  files: readonly FileOfImport[],
+  files: readonly FileToRead[],
   before: Before,
   signal: AbortSignal,
-): Promise<ReadImport> {
-  const remembered = await listLearnedChoices(parts.db, user.id, 'reading');
+): Promise<ReadImportResult> {
+  const remembered = await listLearnedCorrections(parts.db, user.id, 'reading');
   return parts.queue(user.id, signal, async () => {
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
@@ -66,20 +66,20 @@ export async function readImport(
 }
 
 /** The dependencies of a reading. */
-export type ReadingParts = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadInProcess };
+export type ReadingContext = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadFilesInProcess };
 
 /** Limits how many readings run at the same time, and lets users take turns. */
 export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
 
 async function tryRead(
-  parts: ReadingParts,
-  user: Importer,
+  parts: ReadingContext,
+  user: ImportingUser,
   readingId: string,
-  files: readonly FileOfImport[],
+  files: readonly FileToRead[],
   before: Before,
   remembered: ReadonlyMap<string, string> | undefined,
   signal: AbortSignal,
-): Promise<ReadImport | { again: FileOfImport[] }> {
+): Promise<ReadImportResult | { again: FileToRead[] }> {
   const sources = files.map(({ hash: _, isRemembered: __, isLocked: ___, answers = {}, password, ...file }) => {
     return { ...file, answers: { ...answers, ...(password !== undefined && { password }) } };
   });
@@ -96,15 +96,15 @@ async function tryRead(
 
 /** Adds remembered options to the files; undefined if no options are remembered. */
 function askedAgain(
-  { head }: Reading,
-  files: readonly FileOfImport[],
+  { head }: FileReading,
+  files: readonly FileToRead[],
   remembered: ReadonlyMap<string, string>,
-): FileOfImport[] | undefined {
+): FileToRead[] | undefined {
   let isAny = false;
   const told = files.map((file, at) => {
     const read = head.files[at];
-    const lesson = file.answers ? undefined : remembered.get(headKey(read) ?? '');
-    const answers = lesson === undefined || !read ? {} : answersIn(lesson, read);
+    const lesson = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
+    const answers = lesson === undefined || !read ? {} : parseLearnedAnswers(lesson, read);
     if (Object.keys(answers).length === 0) return file;
     isAny = true;
     return { ...file, answers, isRemembered: true };
@@ -112,7 +112,7 @@ function askedAgain(
   return isAny ? told : undefined;
 }
 
-async function takeWords(reading: Reading, files: readonly FileOfImport[]): Promise<Map<number, Uint8Array>> {
+async function takeWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
   for (const [at, { password }] of files.entries()) {
     const found = password === undefined ? undefined : await reading.words(at);
@@ -123,12 +123,12 @@ async function takeWords(reading: Reading, files: readonly FileOfImport[]): Prom
 
 async function keep(
   db: Db,
-  user: Importer,
+  user: ImportingUser,
   readingId: string,
-  reading: Reading,
-  files: readonly FileOfImport[],
+  reading: FileReading,
+  files: readonly FileToRead[],
   before: Before,
-): Promise<ReadImport> {
+): Promise<ReadImportResult> {
   const { head } = reading;
   const [failed] = head.files;
   const locked = head.files.find(({ needsPassword }) => needsPassword);
@@ -144,26 +144,26 @@ async function keep(
   const importedAt = new Map(
     done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
   );
-  const kept = head.files.map((file, at): KeptFile => {
+  const kept = head.files.map((file, at): StoredFile => {
     const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
     return {
       ...{ ...file, hash, size, answers, isRemembered },
-      ...defined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
+      ...omitUndefined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
     };
   });
   const currency = user.defaultCurrency;
   const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
-  const categories = await chooseCategories(db, user.id, head, before.categories);
+  const categories = await chooseImportCategories(db, user.id, head, before.categories);
   const prepared = { userId: user.id, currency, readingId, files: kept, accounts: chosen };
-  const rules = await listReadyRules(db, user.id);
-  let comparison = await compare(db, prepared, rules);
-  const accounts = await weighRows(db, reading, prepared, comparison, evidence, formerTargetsOf(done));
-  if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
-  const tally = makeTally(accounts, currency);
-  const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
-  const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
+  const rules = await listPreparedRules(db, user.id);
+  let comparison = await loadComparison(db, prepared, rules);
+  const accounts = await assignByRows(db, reading, prepared, comparison, evidence, listFormerTargets(done));
+  if (accounts !== chosen) comparison = await loadComparison(db, { ...prepared, accounts }, rules);
+  const tally = createImportTally(accounts, currency);
+  const found = await matchRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const counts = addSumsToCounts(await countGroups(db, user.id, readingId), tally.sums());
   return {
     rowCount: head.rowCount,
     words,

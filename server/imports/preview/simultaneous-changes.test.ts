@@ -4,7 +4,7 @@ import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles } from '../testing/upload-files.ts';
 
 const ROWS = 12;
 const FILE = {
@@ -13,7 +13,7 @@ const FILE = {
 };
 
 async function includedIn(user: Client, id: string): Promise<number> {
-  return (await rowsOf(user, id)).filter(({ isIncluded }) => isIncluded).length;
+  return (await fetchImportRows(user, id)).filter(({ isIncluded }) => isIncluded).length;
 }
 
 const shown = async (user: Client, id: string) => (await user.send('GET', `/imports/${id}`)).body as Import;
@@ -22,7 +22,7 @@ onEachEngine((app) => {
   test('of simultaneous changes to the same version, one succeeds and the others change nothing', async () => {
     const user = await app().newUser();
     const { _id: id, version } = await importFiles(user, FILE);
-    const all = (await rowsOf(user, id)).map(({ number }) => number);
+    const all = (await fetchImportRows(user, id)).map(({ number }) => number);
     const answers = await Promise.all(
       all.map((number) =>
         user.send('PUT', `/imports/${id}`, {
@@ -40,7 +40,7 @@ onEachEngine((app) => {
   test('simultaneous changes without a version all succeed and are counted', async () => {
     const user = await app().newUser();
     const { _id: id } = await importFiles(user, FILE);
-    const some = (await rowsOf(user, id)).map(({ number }) => number).slice(1);
+    const some = (await fetchImportRows(user, id)).map(({ number }) => number).slice(1);
     const answers = await Promise.all(
       some.map((number) =>
         user.send('PUT', `/imports/${id}`, { body: { rows: [{ numbers: [number], isIncluded: false }] } }),
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     for (let round = 0; round < 4; round++) {
       const { _id: id } = await importFiles(user, FILE);
-      const numbers = (await rowsOf(user, id)).map(({ number }) => number).slice(1);
+      const numbers = (await fetchImportRows(user, id)).map(({ number }) => number).slice(1);
       const change = (isIncluded: boolean) =>
         user.send('PUT', `/imports/${id}`, {
           body: { rows: numbers.map((each) => ({ numbers: [each], isIncluded })) },

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { makeReadingProcesses, type ReadInProcess } from '../reading-process.ts';
-import type { Details } from '../records/details.ts';
-import { importFiles } from '../testing/files.ts';
-import { makePreview } from './make-preview.ts';
-import type { FileOfImport } from './read-import.ts';
+import { createReadingProcesses, type ReadFilesInProcess } from '../reading-process.ts';
+import type { ImportDetails } from '../records/import-details.ts';
+import { importFiles } from '../testing/upload-files.ts';
+import { createPreview } from './make-preview.ts';
+import type { FileToRead } from './read-import.ts';
 
 const NEVER = new AbortController().signal;
 const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
@@ -17,14 +17,14 @@ onEachEngine((app) => {
     const { db, now } = app();
     const { email } = await app().newUser();
     const user = { id: await getUserId(db, email), defaultCurrency: 'USD' };
-    const ofThis: FileOfImport = {
+    const ofThis: FileToRead = {
       ...{ name: file.name, size: file.text.length, hash: 'a' },
       open: () => Readable.from([Buffer.from(file.text)]),
     };
-    const processes = makeReadingProcesses();
+    const processes = createReadingProcesses();
     /** Creates a preview, and runs `meanwhile` after its files have been read. */
-    const make = (files: FileOfImport[], meanwhile: () => Promise<unknown>): Promise<unknown> => {
-      const readInProcess: ReadInProcess = async (sources, use, signal) => {
+    const make = (files: FileToRead[], meanwhile: () => Promise<unknown>): Promise<unknown> => {
+      const readInProcess: ReadFilesInProcess = async (sources, use, signal) => {
         const read = await processes.read(
           sources.map((source) => ({ ...source, size: file.text.length })),
           use,
@@ -39,7 +39,7 @@ onEachEngine((app) => {
         readInProcess,
         queue: <R>(_: number, __: AbortSignal, work: () => Promise<R>) => work(),
       };
-      return makePreview(parts, user, files, undefined, NEVER);
+      return createPreview(parts, user, files, undefined, NEVER);
     };
     const larger = { ...ofThis, size: 3 * MAX_IMPORT_BYTES };
     try {
@@ -62,7 +62,7 @@ onEachEngine((app) => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     // Pretends that larger files were sent, because sending them would take long.
-    const larger: Details = JSON.parse(details);
+    const larger: ImportDetails = JSON.parse(details);
     larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
     await db
       .updateTable('imports')

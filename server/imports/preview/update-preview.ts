@@ -1,27 +1,27 @@
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { withinQuota } from '../../account/quotas.ts';
+import { runWithinTransactionQuota } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';
 import { expectOpenSession } from '../../db/user-lock.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
-import { changeOnce } from '../../http/idempotency.ts';
+import { runChangeOnce } from '../../http/idempotency.ts';
 import { StaleStateError } from '../../http/serve-change.ts';
-import { conflict, refuseOutdated } from '../../platform/errors.ts';
-import { restoreFromTrash } from '../match/in-trash.ts';
-import { type Tally, withBrought } from '../records/balances-after.ts';
+import { conflict, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { restoreMatchedFromTrash } from '../match/trash-matcher.ts';
+import { addSumsToCounts, type ImportTally } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
-import type { Details } from '../records/details.ts';
-import { remember } from '../records/learned-choices.ts';
-import { changeImport, getImportRecord } from '../records/store.ts';
+import type { ImportDetails } from '../records/import-details.ts';
+import { saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { getImportRecord, updateImportRecord } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
-import { changeAccounts, isElsewhere } from './change-accounts.ts';
-import { type Changes, changeRows } from './change-rows.ts';
-import { CHANGED_MEANWHILE, claimVersion, expectPreview } from './claim-version.ts';
-import { readAgain } from './read-again.ts';
-import type { ReadingParts } from './read-import.ts';
+import { changeImportAccounts, haveTargetsChanged } from './change-accounts.ts';
+import { changeImportRows, type ImportChanges } from './change-rows.ts';
+import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
+import { readFilesAgain } from './read-again.ts';
+import type { ReadingContext } from './read-import.ts';
 
 /** The result of the work before the database transaction: the current reading, and how the sums of its rows change. */
-type Prepared = { isReadAgain: boolean; readingId: string; tally: Tally | undefined };
+type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
 
 /**
  * Makes the changes of a preview that take long, in short steps: restores rows from the trash, reads the files again,
@@ -29,32 +29,34 @@ type Prepared = { isReadAgain: boolean; readingId: string; tally: Tally | undefi
  * @param expected the version that the changes are based on; undefined if any version is fine
  */
 export async function prepareUpdate(
-  context: AppContext & ReadingParts,
+  context: AppContext & ReadingContext,
   user: CurrentUser,
   id: string,
-  changes: Changes,
+  changes: ImportChanges,
   expected: number | undefined,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { db, now } = context;
   await expectOpenSession(db, user);
   const record = await getImportRecord(db, user.id, id, now());
-  await refuseOutdated('import', record.version, expected, () => showImport(db, record, user.defaultCurrency));
-  expectPreview(record);
+  await refuseOutdatedVersion('import', record.version, expected, () => showImport(db, record, user.defaultCurrency));
+  expectPreviewState(record);
   const { accounts: before, inTrash } = record.details;
-  const accounts = changes.accounts && (await changeAccounts(db, user.id, before, changes.accounts));
+  const accounts = changes.accounts && (await changeImportAccounts(db, user.id, before, changes.accounts));
   if (changes.restoreDeleted)
-    await changeOnce(db, user, undefined, (tx) =>
-      withinQuota(context, tx, user.id, () => restoreFromTrash(tx, user.id, inTrash, now())),
+    await runChangeOnce(db, user, undefined, (tx) =>
+      runWithinTransactionQuota(context, tx, user.id, () => restoreMatchedFromTrash(tx, user.id, inTrash, now())),
     );
   const isReadAgain =
-    changes.restoreDeleted || changes.files !== undefined || (accounts !== undefined && isElsewhere(before, accounts));
-  if (isReadAgain) await readAgain(context, user, record, accounts, changes.files ?? [], signal);
+    changes.restoreDeleted ||
+    changes.files !== undefined ||
+    (accounts !== undefined && haveTargetsChanged(before, accounts));
+  if (isReadAgain) await readFilesAgain(context, user, record, accounts, changes.files ?? [], signal);
   const current = isReadAgain ? await getImportRecord(db, user.id, id, now()) : record;
   const claim = async () => {
-    if (expected !== undefined) await claimVersion(db, current, user.defaultCurrency, now());
+    if (expected !== undefined) await claimPreviewVersion(db, current, user.defaultCurrency, now());
   };
-  const tally = changes.rows && (await changeRows(db, current, user.defaultCurrency, changes.rows, claim));
+  const tally = changes.rows && (await changeImportRows(db, current, user.defaultCurrency, changes.rows, claim));
   return { isReadAgain, readingId: current.reading_id, tally };
 }
 
@@ -63,29 +65,29 @@ export async function updatePreview(
   tx: Tx,
   user: CurrentUser,
   id: string,
-  changes: Changes,
+  changes: ImportChanges,
   { isReadAgain, readingId, tally }: Prepared,
   version: number | undefined,
   now: Date,
 ): Promise<Import> {
   const record = await getImportRecord(tx, user.id, id, now);
-  expectPreview(record);
+  expectPreviewState(record);
   const { details } = record;
-  if (tally && record.reading_id !== readingId) throw conflict(CHANGED_MEANWHILE);
+  if (tally && record.reading_id !== readingId) throw conflict(IMPORT_CHANGED_ELSEWHERE);
   // Changing rows or reading again has already checked the requested version.
   const expected = isReadAgain || tally ? undefined : version;
-  await refuseOutdated('import', record.version, expected, () => showImport(tx, record, user.defaultCurrency));
+  await refuseOutdatedVersion('import', record.version, expected, () => showImport(tx, record, user.defaultCurrency));
   const accounts =
     changes.accounts && !isReadAgain
-      ? await changeAccounts(tx, user.id, details.accounts, changes.accounts)
+      ? await changeImportAccounts(tx, user.id, details.accounts, changes.accounts)
       : details.accounts;
-  if (isElsewhere(details.accounts, accounts)) throw new StaleStateError();
+  if (haveTargetsChanged(details.accounts, accounts)) throw new StaleStateError();
   const categories = await changeCategories(tx, user.id, details.categories, changes.categories ?? []);
   // Counts the current rows again, because another tab may have changed them in the meantime.
   const counts = tally
-    ? withBrought(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
+    ? addSumsToCounts(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
     : details.counts;
-  await changeImport(tx, user.id, id, {
+  await updateImportRecord(tx, user.id, id, {
     version: record.version + 1,
     details: { ...details, categories, accounts, counts },
   });
@@ -96,12 +98,12 @@ export async function updatePreview(
 async function changeCategories(
   tx: Tx,
   userId: number,
-  categories: Details['categories'],
-  changes: NonNullable<Changes['categories']>,
-): Promise<Details['categories']> {
+  categories: ImportDetails['categories'],
+  changes: NonNullable<ImportChanges['categories']>,
+): Promise<ImportDetails['categories']> {
   const chosen = new Map(changes.map(({ from, category }) => [from, category]));
   const after = categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
   const lessons = after.flatMap(({ from, category }) => (chosen.has(from) ? [{ key: from, value: category }] : []));
-  await remember(tx, userId, 'category', lessons);
+  await saveLearnedCorrections(tx, userId, 'category', lessons);
   return after;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { beginBulkWrite, writeLastStep } from '../../db/bulk-write.ts';
+import { beginBulkWrite, writeLastBulkStep } from '../../db/bulk-write.ts';
 import { takeSequences } from '../../db/user-lock.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { sendSlowly } from '../../testing/slow-client.ts';
@@ -21,7 +21,7 @@ onEachEngine((app) => {
   const end = (userId: number) =>
     app()
       .db.transaction()
-      .execute((tx) => writeLastStep(tx, userId, IMPORT, () => takeSequences(tx, userId, 1)));
+      .execute((tx) => writeLastBulkStep(tx, userId, IMPORT, () => takeSequences(tx, userId, 1)));
 
   test.each([
     ['POST', '/transactions', 201],

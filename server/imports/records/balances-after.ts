@@ -1,20 +1,20 @@
 import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { listBalancesOn } from '../../transactions/accounts/balances.ts';
-import { openingBy } from '../../transactions/accounts/store.ts';
-import type { Brought, Details, GroupCounts, KeptAccount } from './details.ts';
-import type { Taken } from './openings.ts';
-import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
+import { getOpeningByDay } from '../../transactions/accounts/store.ts';
+import type { AccountSums, GroupCounts, ImportDetails, StoredAccount } from './import-details.ts';
+import { ADDABLE_GROUPS, isTransferGroup, type NewImportRow, type StoredRow } from './import-row.ts';
+import type { OpeningChange } from './opening-balances.ts';
 
 /** Returns the key under which rows are compared: the key of an existing account or of an account to be created. */
-export function targetOf({ accountId, newWith = -1 }: KeptAccount, index: number | undefined): string {
+export function getTargetKey({ accountId, newWith = -1 }: StoredAccount, index: number | undefined): string {
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
 /** An account in the files with a stated balance on a day, and the existing account that gets its rows. */
 type Stated = { index: number; accountId: string; day: string };
 
-function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated[] {
+function statedOf(accounts: readonly StoredAccount[], ownCurrency: string): Stated[] {
   return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, index) => {
     const day = closingDay ?? last;
     if (isLeftOut || accountId === null || closingMinor === undefined || day === undefined) return [];
@@ -25,35 +25,35 @@ function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated
 /** The columns of a row that determine whether and how it is added. */
 type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 
-export type Tally = ReturnType<typeof makeTally>;
+export type ImportTally = ReturnType<typeof createImportTally>;
 
 /**
  * Sums up how the included rows change accounts, up to the day of each stated balance. The sums are updated whenever a
  * row is decided or changed, because reading all rows again would take seconds for large files.
  */
-export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string) {
+export function createImportTally(accounts: readonly StoredAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
-  const byPlace: Brought['byPlace'] = {};
+  const byPlace: AccountSums['byPlace'] = {};
   for (const each of statedOf(accounts, ownCurrency)) {
     stated.set(each.accountId, [...(stated.get(each.accountId) ?? []), each]);
     byPlace[each.index] = 0;
   }
   let allMinor = 0;
   /** The amount by which a row changes an existing transaction that takes over its amount. */
-  const update = ({ account: index, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
+  const update = ({ account: index, amountMinor = 0, day = '', updates }: StoredRow, sign: 1 | -1) => {
     const account = accounts[index ?? -1];
     if (!updates || !account) return;
     const after = updates.keepsDay ? updates.day : day;
-    for (const each of stated.get(targetOf(account, index)) ?? []) {
+    for (const each of stated.get(getTargetKey(account, index)) ?? []) {
       const before = updates.day <= each.day ? updates.minor : 0;
       const minor = (after <= each.day ? amountMinor : 0) - before;
       byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
     }
   };
-  const add = ({ row_group, is_included }: Row, kept: KeptRow, sign: 1 | -1) => {
+  const add = ({ row_group, is_included }: Row, kept: StoredRow, sign: 1 | -1) => {
     if (stated.size === 0) return;
     if (is_included === 0 && row_group === 'likely') return update(kept, sign);
-    if (is_included === 0 || !ADDABLE.includes(row_group)) return;
+    if (is_included === 0 || !ADDABLE_GROUPS.includes(row_group)) return;
     const { amountMinor = 0 } = kept;
     const day = dayOf(kept);
     allMinor += sign * amountMinor;
@@ -64,10 +64,10 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     }
   };
   return {
-    add: (row: Row, kept: KeptRow) => add(row, kept, 1),
-    remove: (row: Row, kept: KeptRow) => add(row, kept, -1),
+    add: (row: Row, kept: StoredRow) => add(row, kept, 1),
+    remove: (row: Row, kept: StoredRow) => add(row, kept, -1),
     /** Returns the sums since the tally was created, added to the given sums. */
-    sums: (before?: Brought): Brought | undefined => {
+    sums: (before?: AccountSums): AccountSums | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
       return { byPlace: Object.fromEntries(sums), allMinor: allMinor + (before?.allMinor ?? 0) };
@@ -76,7 +76,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
 }
 
 /** Returns the day with which a row is written. Both sides of a transfer have the day of the first side. */
-function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
+function dayOf({ day = '', pair, writtenOn = day }: StoredRow): string {
   return pair === undefined ? day : writtenOn;
 }
 
@@ -85,16 +85,16 @@ function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
  */
 function changesOf(
   group: NewImportRow['row_group'],
-  kept: KeptRow,
-  accounts: readonly KeptAccount[],
+  kept: StoredRow,
+  accounts: readonly StoredAccount[],
 ): [target: string, minor: number][] {
   const { account: index, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
   const targetAt = (at: number | undefined) => {
     const account = accounts[at ?? -1];
-    return account && targetOf(account, at);
+    return account && getTargetKey(account, at);
   };
   const own = targetAt(index);
-  const isSide = isTransfer(group, kept);
+  const isSide = isTransferGroup(group, kept);
   const to = isSide && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
   const target = isSide ? own : (accountId ?? own);
   if (target === undefined) return [];
@@ -109,26 +109,26 @@ function changesOf(
  * Adds the sums to the counts if both match. Otherwise a concurrent change or a stopped server has made the sums
  * outdated, and they are dropped.
  */
-export function withBrought(counts: GroupCounts, brought: Brought | undefined): GroupCounts {
+export function addSumsToCounts(counts: GroupCounts, brought: AccountSums | undefined): GroupCounts {
   const { brought: _, ...rest } = counts;
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
 
 /** The balance of an existing account after the import, on the day for which a file states a balance. */
-export type After = { day: string; balance: number };
+export type BalanceAfterImport = { day: string; balance: number };
 
 /**
  * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
  * @param taken the opening balances that the run would set
  */
-export async function balancesAfter(
+export async function listBalancesAfterImport(
   db: Db,
   userId: number,
-  { accounts, counts: { brought } }: Pick<Details, 'accounts' | 'counts'>,
+  { accounts, counts: { brought } }: Pick<ImportDetails, 'accounts' | 'counts'>,
   currency: string,
-  taken: ReadonlyMap<number, Taken>,
-): Promise<ReadonlyMap<number, After>> {
-  const after = new Map<number, After>();
+  taken: ReadonlyMap<number, OpeningChange>,
+): Promise<ReadonlyMap<number, BalanceAfterImport>> {
+  const after = new Map<number, BalanceAfterImport>();
   if (!brought) return after;
   const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
   // Two files of one account may end on different days. Only the later day is shown.
@@ -137,7 +137,7 @@ export async function balancesAfter(
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
   }
   const days = new Map([...last].map(([accountId, { day }]) => [accountId, day]));
-  const balances = await listBalancesOn(db, userId, days);
+  const balances = await listBalancesOnDays(db, userId, days);
   for (const { index, accountId, day } of last.values()) {
     const there = balances.get(accountId);
     const rowsMinor = brought.byPlace[index];
@@ -149,7 +149,7 @@ export async function balancesAfter(
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);
     const openingMinor = opening
-      ? openingBy({ opening_minor: opening.minor, opening_day: opening.day }, day) - openingBy(account, day)
+      ? getOpeningByDay({ opening_minor: opening.minor, opening_day: opening.day }, day) - getOpeningByDay(account, day)
       : 0;
     after.set(index, { day, balance: fromMinor(minor + openingMinor + rowsMinor) });
   }

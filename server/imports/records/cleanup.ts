@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { PREVIEW_LIFE, selectRows } from './store.ts';
+import { PREVIEW_LIFETIME, selectRows } from './store.ts';
 
 /** An unfinished reading that is older than this many milliseconds belongs to a server that has stopped. */
 const LONGEST_READING = 60 * 60 * 1000;
@@ -17,12 +17,12 @@ export async function cleanUpImports(
   const at = now().getTime();
   const over = [
     ...(await listOlder(db, 'discarded', at)),
-    ...(await listOlder(db, 'preview', at - PREVIEW_LIFE)),
+    ...(await listOlder(db, 'preview', at - PREVIEW_LIFETIME)),
     ...(await listOlder(db, 'reading', at - LONGEST_READING)),
   ];
   for (const each of over) {
     if (stopping.aborted) return;
-    await clearOut(db, each.user_id, each.id);
+    await discardImport(db, each.user_id, each.id);
   }
 }
 
@@ -39,7 +39,7 @@ function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: num
  * Hides an import that was never run and deletes its rows and files in short steps, then the import itself.
  * @returns false if the import has begun to run, or no longer exists
  */
-export async function clearOut(db: Db, userId: number, id: string): Promise<boolean> {
+export async function discardImport(db: Db, userId: number, id: string): Promise<boolean> {
   const discarded = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);
     return tx
@@ -87,9 +87,9 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
 }
 
 /**
- * Handles a failed `clearOut`, which a later cleanup repeats. If the account was deleted, its rows cannot be inserted.
+ * Handles a failed `discardImport`, which a later cleanup repeats. If the account was deleted, its rows cannot be inserted.
  * The 401 then explains the failure better than the database's error about a missing user.
  */
-export function throwIfDeleted(error: unknown): void {
+export function throwIfAccountDeleted(error: unknown): void {
   if (error instanceof HttpError) throw error;
 }

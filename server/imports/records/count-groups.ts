@@ -3,9 +3,9 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import { MAX_TOTAL_MINOR } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type GroupCounts, NO_COUNTS } from './details.ts';
-import { ADDABLE, reasonOf } from './row.ts';
-import { detailsOf, selectRows } from './store.ts';
+import { type GroupCounts, ZERO_GROUP_COUNTS } from './import-details.ts';
+import { ADDABLE_GROUPS, getSkipReason } from './import-row.ts';
+import { parseRow, selectRows } from './store.ts';
 
 /** Counts a reading's rows per group and sums up the included rows. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
@@ -19,12 +19,12 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
     ])
     .groupBy('row_group')
     .execute();
-  const groups = { ...NO_COUNTS.groups };
-  const adds = { ...NO_COUNTS.adds };
+  const groups = { ...ZERO_GROUP_COUNTS.groups };
+  const adds = { ...ZERO_GROUP_COUNTS.adds };
   let includedMinor = 0;
   for (const { row_group, count, included, income, expense } of rows) {
     groups[row_group] = count;
-    if (!ADDABLE.includes(row_group)) continue;
+    if (!ADDABLE_GROUPS.includes(row_group)) continue;
     const [incomeMinor, expenseMinor] = [toExactMinor(income), toExactMinor(expense)];
     adds.rows += included;
     includedMinor += incomeMinor + expenseMinor;
@@ -76,7 +76,7 @@ async function listUnreadable(db: Db, userId: number, readingId: string): Promis
     .limit(NAMED)
     .execute();
   return rows.map((row) => {
-    const kept = detailsOf(row);
-    return { file: kept.file, line: kept.line, reason: reasonOf(kept) ?? '' };
+    const kept = parseRow(row);
+    return { file: kept.file, line: kept.line, reason: getSkipReason(kept) ?? '' };
   });
 }

@@ -1,5 +1,5 @@
 /** Groups values by a key. Keeps the order of the values. */
-export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
+export function groupByKey<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {
     const key = keyOf(value);

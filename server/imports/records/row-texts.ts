@@ -1,19 +1,19 @@
-import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { TagName } from '../../../contract/transactions/tag-name.ts';
-import { MOST_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
+import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../../contract/transactions/tags.ts';
 import { MAX_LINE_NOTE } from '../../../domain/items-note.ts';
 import type { ReadRow } from '../../../statements/index.ts';
-import { BETWEEN, NOTE_LETTERS } from '../../transactions/note-words.ts';
-import type { KeptRow } from './row.ts';
+import { MAX_NOTE_LENGTH, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
+import type { StoredRow } from './import-row.ts';
 
 /** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */
 const NAME_LETTERS = 200;
 
 /**
- * Normalizes a text as the contract's `text` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum`
+ * Normalizes a text as the contract's `requiredText` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum`
  * characters. Never cuts a character in half.
  */
-export function fitText(text: string, maximum: number): string {
+export function shortenText(text: string, maximum: number): string {
   // Fast path for most texts, because a file may have hundreds of thousands of rows.
   if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
@@ -31,7 +31,7 @@ export function fitText(text: string, maximum: number): string {
  * Cuts the texts of a row to the limits of the contract. Tags that are not valid, and notes of parts that are cut off,
  * go into the note.
  */
-export function limitRow(row: ReadRow): ReadRow {
+export function limitRowTexts(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
   const { tags, others } = limitTags(row.tags ?? []);
   const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE).map((part) => part.note) ?? [];
@@ -39,11 +39,11 @@ export function limitRow(row: ReadRow): ReadRow {
   const { tags: _, ...rest } = row;
   return {
     ...rest,
-    name: fitText(name, NAME_LETTERS),
-    note: fitText(said.join(BETWEEN), NOTE_LETTERS),
-    ...(original !== undefined && { original: fitText(original, NAME_LETTERS) }),
-    ...(currency !== undefined && { currency: fitText(currency, NAME_LETTERS) }),
-    ...(parts && { parts: parts.map((part) => ({ ...part, note: fitText(part.note, MAX_LINE_NOTE) })) }),
+    name: shortenText(name, NAME_LETTERS),
+    note: shortenText(said.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH),
+    ...(original !== undefined && { original: shortenText(original, NAME_LETTERS) }),
+    ...(currency !== undefined && { currency: shortenText(currency, NAME_LETTERS) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, note: shortenText(part.note, MAX_LINE_NOTE) })) }),
     ...(tags.length > 0 && { tags }),
   };
 }
@@ -55,32 +55,35 @@ function limitTags(names: readonly string[]) {
   for (const name of names) {
     const tag = TagName.safeParse(name);
     const key = tag.success ? tagKey(tag.data) : undefined;
-    if (key !== undefined && tag.data !== undefined && (tags.has(key) || tags.size < MOST_TAGS)) {
+    if (key !== undefined && tag.data !== undefined && (tags.has(key) || tags.size < MAX_TAGS_PER_TRANSACTION)) {
       if (!tags.has(key)) tags.set(key, tag.data);
       continue;
     }
     others.push(name.slice(0, NAME_LETTERS).replace(/\p{Cc}/gu, ' '));
-    if (others.length === MOST_TAGS) break;
+    if (others.length === MAX_TAGS_PER_TRANSACTION) break;
   }
   return { tags: [...tags.values()], others };
 }
 
-export function transactionName({ name, original, note }: KeptRow): string {
-  return name || original || fitText(note, NAME_LETTERS) || 'Unnamed';
+export function getTransactionName({ name, original, note }: StoredRow): string {
+  return name || original || shortenText(note, NAME_LETTERS) || 'Unnamed';
 }
 
 /** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
-export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
+export function buildNote(
+  { note, original }: Pick<StoredRow, 'note' | 'original'>,
+  ...more: readonly string[]
+): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
   // Omits each text that another text contains, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
-  return fitText(once.join(BETWEEN), NOTE_LETTERS);
+  return shortenText(once.join(NOTE_SEPARATOR), MAX_NOTE_LENGTH);
 }
 
 /** Returns the chosen category, or else the category to which the file's category is mapped. */
-export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
-  return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
+export function getRowCategory({ chosen, category }: StoredRow, mapped: ReadonlyMap<string, string>): string {
+  return chosen ?? mapped.get(category ?? '') ?? FALLBACK_CATEGORY;
 }

@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
-import { withAsyncCommit } from '../../db/async-commit.ts';
-import { selectByIndex } from '../../db/by-index.ts';
+import { runWithAsyncCommit } from '../../db/async-commit.ts';
 import { isPostgres } from '../../db/database.ts';
-import { inBatches } from '../../db/in-batches.ts';
-import { insertMany } from '../../db/insert-many.ts';
-import { newId } from '../../db/new-id.ts';
+import { insertManyRows } from '../../db/insert-many.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import { lockUserRow, nextSequence, waitForBulkWrite } from '../../db/user-lock.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { lockUserRow, takeSequence, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { type Details, type KeptAccount, NO_DETAILS, parseDetails } from './details.ts';
-import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
+import { EMPTY_IMPORT_DETAILS, type ImportDetails, parseImportDetails, type StoredAccount } from './import-details.ts';
+import type { ImportRowRecord, NewImportRow, StoredRow } from './import-row.ts';
 
-export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
+export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: ImportDetails };
 
 /** The lifetime of a preview: a day, in milliseconds. */
-export const PREVIEW_LIFE = 24 * 60 * 60 * 1000;
+export const PREVIEW_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** Rows written, read or changed at a time. Small, so that other requests don't wait long. */
-export const ROWS_AT_ONCE = 250;
+export const ROWS_PER_STEP = 250;
 
 /** States in which users do not see an import. */
 const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
@@ -31,8 +31,8 @@ export async function getImportRecord(db: Db, userId: number, id: string, now: D
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || HIDDEN.includes(row.state)) throw notFound('import');
-  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFE) throw notFound('import');
-  return { ...row, details: parseDetails(row.details) };
+  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFETIME) throw notFound('import');
+  return { ...row, details: parseImportDetails(row.details) };
 }
 
 export async function listImportRecords(db: Db, userId: number, now: Date): Promise<ImportRecord[]> {
@@ -41,13 +41,15 @@ export async function listImportRecords(db: Db, userId: number, now: Date): Prom
     .selectAll()
     .where('user_id', '=', userId)
     .where('state', 'not in', HIDDEN)
-    .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFE)]))
+    .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFETIME)]))
     .execute();
   return newestFirst(rows);
 }
 
 function newestFirst(rows: Selectable<Schema['imports']>[]): ImportRecord[] {
-  return rows.map((row) => ({ ...row, details: parseDetails(row.details) })).sort((a, b) => b.sequence - a.sequence);
+  return rows
+    .map((row) => ({ ...row, details: parseImportDetails(row.details) }))
+    .sort((a, b) => b.sequence - a.sequence);
 }
 
 /** Returns the imports in these states, newest first. */
@@ -62,7 +64,7 @@ export async function listImportsIn(
 }
 
 /** Returns the account that gets or got the rows; null if it is not created yet or the rows are skipped. */
-export function targetAccount({ madeId, accountId, isLeftOut }: KeptAccount): string | null {
+export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);
 }
 
@@ -72,7 +74,7 @@ export function selectRows(db: Db, userId: number, readingId: string) {
 }
 
 /** Updates the given fields of an import. The caller holds the user's lock. */
-export async function changeImport(
+export async function updateImportRecord(
   tx: Tx,
   userId: number,
   id: string,
@@ -91,19 +93,19 @@ export async function changeImport(
  * server stops in between. The rows are compared with existing transactions, so this waits until no other import is
  * being written.
  */
-export async function insertReading(
+export async function insertImport(
   db: Db,
   userId: number,
   now: Date,
 ): Promise<{ id: string; readingId: string; sequence: number }> {
-  const [id, readingId, at] = [newId(), newId(), now.getTime()];
+  const [id, readingId, at] = [createId(), createId(), now.getTime()];
   const insert = async (tx: Tx) => {
-    const sequence = await nextSequence(tx, userId);
+    const sequence = await takeSequence(tx, userId);
     await tx
       .insertInto('imports')
       .values({
         ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
-        ...{ row_count: 0, details: JSON.stringify(NO_DETAILS) },
+        ...{ row_count: 0, details: JSON.stringify(EMPTY_IMPORT_DETAILS) },
       })
       .execute();
     return sequence;
@@ -120,14 +122,14 @@ export async function insertRows(
   rows: readonly NewImportRow[],
 ): Promise<void> {
   const values = rows.map((row) => ({ user_id: userId, reading_id: readingId, ...row }));
-  await withAsyncCommit(db, async (tx) => {
-    if (isPostgres(tx)) return insertMany(tx, 'import_rows', values);
-    for (const some of inBatches(values)) await tx.insertInto('import_rows').values(some).execute();
+  await runWithAsyncCommit(db, async (tx) => {
+    if (isPostgres(tx)) return insertManyRows(tx, 'import_rows', values);
+    for (const some of splitIntoBatches(values)) await tx.insertInto('import_rows').values(some).execute();
   });
 }
 
 /** Replaces stored rows of a reading. @throws 409 if the reading is neither in progress nor a preview */
-export async function writeRows(
+export async function replaceRows(
   db: Db,
   userId: number,
   readingId: string,
@@ -156,7 +158,7 @@ export async function writeRows(
 }
 
 /** Returns the next rows of a reading, in order, starting at a position. */
-export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
+export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_PER_STEP) {
   return selectRows(db, userId, readingId)
     .selectAll()
     .where('position', '>=', from)
@@ -175,17 +177,17 @@ export async function listRowsAt(db: Db, userId: number, readingId: string, posi
     .execute();
 }
 
-export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
+export function parseRow(row: Pick<ImportRowRecord, 'details'>): StoredRow {
   return JSON.parse(row.details);
 }
 
 /** Stores the details of a row, and the version of the transaction that a run wrote from it. */
-export async function keepDetails(
+export async function storeRowDetails(
   tx: Tx,
   userId: number,
   readingId: string,
   position: number,
-  kept: KeptRow,
+  kept: StoredRow,
   written_version?: number,
 ): Promise<void> {
   await tx
@@ -198,7 +200,7 @@ export async function keepDetails(
 }
 
 /** Returns those of the transactions and transfers that a completed import has written. */
-export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+export async function listWrittenEntries(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_rows')
     .innerJoin('imports', (join) =>

@@ -1,19 +1,25 @@
-import { refuseMoreTransactions } from '../../account/quotas.ts';
+import { refuseTooManyTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { beginBulkWrite } from '../../db/bulk-write.ts';
 import type { Tx } from '../../db/schema.ts';
 import { takeSequences } from '../../db/user-lock.ts';
 import { badInput, conflict } from '../../platform/errors.ts';
-import { accountChoice } from '../../transactions/accounts/choose-account.ts';
+import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
-import { keyOfAccount } from '../assign/choose-accounts.ts';
-import { withBrought } from '../records/balances-after.ts';
+import { getAccountKey } from '../assign/choose-accounts.ts';
+import { addSumsToCounts } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
-import { type KeptAccount, NO_RESULT } from '../records/details.ts';
-import { learnedReadings, remember } from '../records/learned-choices.ts';
-import { openingsOfNew, setOpening, takenOpenings } from '../records/openings.ts';
-import { changeImport, getImportRecord, type ImportRecord, listImportsIn, targetAccount } from '../records/store.ts';
-import { accountsToMake, tooManyAccounts } from '../show/accounts-to-make.ts';
+import { EMPTY_IMPORT_RESULT, type StoredAccount } from '../records/import-details.ts';
+import { listLearnedReadings, saveLearnedCorrections } from '../records/learned-corrections.ts';
+import { listNewAccountOpenings, listOpeningChanges, setOpeningBalance } from '../records/opening-balances.ts';
+import {
+  getImportRecord,
+  getTargetAccount,
+  type ImportRecord,
+  listImportsIn,
+  updateImportRecord,
+} from '../records/store.ts';
+import { explainTooManyAccounts, listAccountsToCreate } from '../show/accounts-to-create.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
@@ -23,7 +29,7 @@ type Asked = { userId: number; currency: string; id: string; now: Date };
  * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if the
  * import or one of its accounts does not exist, 409 if the import was undone
  */
-export async function beginRun(
+export async function beginImportRun(
   context: Pick<AppContext, 'config'>,
   tx: Tx,
   { userId, currency, id, now }: Asked,
@@ -40,24 +46,24 @@ export async function beginRun(
   const { adds, groups } = counts;
   // Rows that match manual entries are linked to them, so that the next import recognizes them.
   if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
-  await refuseMoreTransactions(context, tx, userId, adds.rows);
+  await refuseTooManyTransactions(context, tx, userId, adds.rows);
   const firstSequence = await takeSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);
   const chosen = accounts.flatMap((account) => {
-    const value = targetAccount(account);
-    return value === null ? [] : [{ key: keyOfAccount(account, details), value }];
+    const value = getTargetAccount(account);
+    return value === null ? [] : [{ key: getAccountKey(account, details), value }];
   });
-  await remember(tx, userId, 'account', chosen);
-  await remember(tx, userId, 'reading', learnedReadings(details.files));
+  await saveLearnedCorrections(tx, userId, 'account', chosen);
+  await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details.files));
   const { problem: _, ...kept } = details;
-  await changeImport(tx, userId, id, {
+  await updateImportRecord(tx, userId, id, {
     ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
     details: {
       ...kept,
       accounts,
-      counts: withBrought(counts, details.counts.brought),
+      counts: addSumsToCounts(counts, details.counts.brought),
       firstSequence,
-      result: NO_RESULT,
+      result: EMPTY_IMPORT_RESULT,
     },
   });
   await beginBulkWrite(tx, userId, id);
@@ -68,12 +74,12 @@ export async function beginRun(
  * created. @throws 409
  */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
-  const targets = new Set(details.accounts.map(targetAccount).filter((id) => id !== null));
+  const targets = new Set(details.accounts.map(getTargetAccount).filter((id) => id !== null));
   const hashes = new Set(details.files.map(({ hash }) => hash));
   const isMet = (await listImportsIn(tx, userId, 'done')).some(
     ({ details: { firstSequence = 0, accounts, files } }) =>
       firstSequence >= sequence &&
-      (accounts.some((account) => targets.has(targetAccount(account) ?? '')) ||
+      (accounts.some((account) => targets.has(getTargetAccount(account) ?? '')) ||
         files.some(({ hash }) => hashes.has(hash))),
   );
   if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
@@ -83,15 +89,15 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
  * Creates missing accounts that get rows, and sets the opening balance of existing accounts that have no entries before
  * the file.
  */
-async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
+async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<StoredAccount[]> {
   const { user_id: userId, details } = record;
-  const { choose } = await accountChoice(tx, userId);
-  const toMake = await accountsToMake(tx, record, currency);
-  const refusal = await tooManyAccounts(tx, userId, toMake);
+  const { choose } = await loadAccountChoice(tx, userId);
+  const toMake = await listAccountsToCreate(tx, record, currency);
+  const refusal = await explainTooManyAccounts(tx, userId, toMake);
   if (refusal !== undefined) throw badInput(refusal);
-  const made: KeptAccount[] = [];
-  const { taken } = await takenOpenings(tx, userId, details.accounts, currency);
-  const openings = openingsOfNew(details.accounts, currency);
+  const made: StoredAccount[] = [];
+  const { taken } = await listOpeningChanges(tx, userId, details.accounts, currency);
+  const openings = listNewAccountOpenings(details.accounts, currency);
   for (const [index, account] of details.accounts.entries()) {
     if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(index))) {
       made.push(account);
@@ -114,7 +120,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push(account);
       continue;
     }
-    await setOpening(tx, userId, account.accountId, set.opening);
+    await setOpeningBalance(tx, userId, account.accountId, set.opening);
     const { own, opening: is, moved } = set;
     const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
     made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
@@ -123,7 +129,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
 }
 
 /** Fills in the id of the created account, even if another file's account created it. */
-function withMade(account: KeptAccount, made: readonly KeptAccount[]): KeptAccount {
+function withMade(account: StoredAccount, made: readonly StoredAccount[]): StoredAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { beginBulkWrite, StaleBulkWrite, writeLastStep, writeStep } from '../../db/bulk-write.ts';
-import { BulkWriteUnderWay, lockUser, lockUserRow } from '../../db/user-lock.ts';
+import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
+import { BulkWriteInProgressError, lockUser, lockUserRow } from '../../db/user-lock.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { importFiles } from '../testing/files.ts';
+import { importFiles } from '../testing/upload-files.ts';
 
 const statement = (word: string, count: number) => ({
   name: `${word}.csv`,
@@ -17,9 +17,9 @@ const statement = (word: string, count: number) => ({
 });
 
 onEachEngine((app) => {
-  const countOf = async (user: User) =>
+  const countOf = async (user: TestUser) =>
     ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
-  const accountsOf = async (user: User) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
+  const accountsOf = async (user: TestUser) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
 
   test('discarding a preview at the moment it is run does not lock the user out', async () => {
     for (let round = 0; round < 6; round++) {
@@ -69,20 +69,20 @@ onEachEngine((app) => {
     await db.updateTable('imports').set(written).where('id', '=', owner).execute();
     await db.transaction().execute((tx) => beginBulkWrite(tx, userId, owner));
     const lock = (how: typeof lockUser) => db.transaction().execute((tx) => how(tx, userId));
-    await expect(lock(lockUser)).rejects.toThrow(BulkWriteUnderWay);
+    await expect(lock(lockUser)).rejects.toThrow(BulkWriteInProgressError);
     await lock(lockUserRow);
     expect((await user.send('GET', '/filters')).status).toBe(200);
     expect((await user.send('GET', '/imports')).status).toBe(200);
     expect(await user.send('GET', '/transactions')).toMatchObject({ status: 503 });
     expect(await user.send('GET', '/archive')).toMatchObject({ status: 409 });
     const step = (by: string) =>
-      db.transaction().execute((tx) => writeStep(tx, userId, by, () => lockUser(tx, userId)));
+      db.transaction().execute((tx) => writeBulkStep(tx, userId, by, () => lockUser(tx, userId)));
     await step(owner);
-    await expect(step('another')).rejects.toThrow(StaleBulkWrite);
-    await expect(lock(lockUser)).rejects.toThrow(BulkWriteUnderWay);
-    await db.transaction().execute((tx) => writeLastStep(tx, userId, owner, async () => {}));
+    await expect(step('another')).rejects.toThrow(StaleBulkWriteError);
+    await expect(lock(lockUser)).rejects.toThrow(BulkWriteInProgressError);
+    await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, owner, async () => {}));
     await lock(lockUser);
-    await expect(step(owner)).rejects.toThrow(StaleBulkWrite);
+    await expect(step(owner)).rejects.toThrow(StaleBulkWriteError);
     await user.add();
   });
 });

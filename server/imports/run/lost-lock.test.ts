@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { nameArchiveWrite, StaleBulkWrite } from '../../db/bulk-write.ts';
+import { createArchiveWriteName, StaleBulkWriteError } from '../../db/bulk-write.ts';
 import { openDatabase } from '../../db/database.ts';
-import { changeOnce } from '../../http/idempotency.ts';
+import { runChangeOnce } from '../../http/idempotency.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { startTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { importFiles } from '../testing/files.ts';
-import { beginRun } from './begin-run.ts';
-import { writeAll } from './run.ts';
-import { undoAll } from './undo.ts';
+import { importFiles } from '../testing/upload-files.ts';
+import { beginImportRun } from './begin-run.ts';
+import { undoAllRows } from './undo-import.ts';
+import { writeAllRows } from './write-rows.ts';
 
 /** Enough rows for several steps. */
 const ROWS = 800;
@@ -24,16 +24,16 @@ const FILE = {
 /** A time so long ago that a server resumes an import that was last updated then. */
 const LONG_AGO = new Date(0);
 /** The server never releases this lock, because its time is in the far future. */
-const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
+const ANOTHER = createArchiveWriteName(new Date('2999-01-01'));
 
 onEachEngine((app) => {
   /** An import that has begun to run but has written nothing yet. */
-  const beginImport = async (user: User) => {
+  const beginImport = async (user: TestUser) => {
     const { db, config } = app();
     const userId = await getUserId(db, user.email);
     const { _id: id } = await importFiles(user, FILE);
     const asked = { userId, currency: 'USD', id, now: LONG_AGO };
-    await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
+    await runChangeOnce(db, { id: userId }, undefined, (tx) => beginImportRun({ config }, tx, asked));
     return { userId, id };
   };
   const setLock = (userId: number, import_id: string | null) =>
@@ -64,18 +64,20 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { stopping, isLost } = loseLock(userId);
-    await expect(writeAll(app().db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWrite);
+    await expect(writeAllRows(app().db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWriteError);
     await isLost();
     const written = await countOf(userId);
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(ROWS);
     expect(await doneOf(id)).toBe(written);
-    await expect(writeAll(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWrite);
+    await expect(writeAllRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(
+      StaleBulkWriteError,
+    );
     expect(await countOf(userId)).toBe(written);
     expect(await lockOf(userId)).toBe(ANOTHER);
 
     await setLock(userId, id);
-    await writeAll(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await writeAllRows(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     expect(await countOf(userId)).toBe(ROWS);
     expect(await lockOf(userId)).toBeNull();
     await expectTotalsToEqualSums(app().db);
@@ -85,21 +87,21 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { db } = app();
-    await writeAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await writeAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     const reverting = { state: 'reverting' as const, done_count: ROWS };
     await db.updateTable('imports').set(reverting).where('id', '=', id).execute();
     await setLock(userId, id);
     const { stopping, isLost } = loseLock(userId);
-    await expect(undoAll(db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWrite);
+    await expect(undoAllRows(db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWriteError);
     await isLost();
     const left = await countOf(userId);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(ROWS);
-    await expect(undoAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWrite);
+    await expect(undoAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWriteError);
     expect(await countOf(userId)).toBe(left);
     expect(await lockOf(userId)).toBe(ANOTHER);
     await setLock(userId, id);
-    await undoAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    await undoAllRows(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
     expect(await countOf(userId)).toBe(0);
     expect(await lockOf(userId)).toBeNull();
     await expectTotalsToEqualSums(db);
@@ -136,7 +138,7 @@ test('two servers on one PostgreSQL undo the same interrupted archive import onc
   for (let count = 0; count < 5; count++) await user.add();
   await app.db
     .updateTable('users')
-    .set({ import_id: nameArchiveWrite(LONG_AGO) })
+    .set({ import_id: createArchiveWriteName(LONG_AGO) })
     .where('id', '=', userId)
     .execute();
   await Promise.all([startAnother(app), startAnother(app)]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { importFiles } from '../testing/files.ts';
+import { importFiles } from '../testing/upload-files.ts';
 
 onEachEngine((app) => {
   test("a manually entered transfer is found by both banks' texts until the import is undone", async () => {

@@ -1,36 +1,36 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { markTransactions, renoteTransactions } from '../../transactions/change-many.ts';
-import { asLines, type Line } from '../../transactions/lines.ts';
-import { BETWEEN, withWords } from '../../transactions/note-words.ts';
-import type { Draft } from '../../transactions/row.ts';
-import { findTransaction, type KeptTransaction } from '../../transactions/store.ts';
-import { renoteTransfers } from '../../transactions/transfers/write.ts';
-import { noteRestored } from '../../transactions/undo-log.ts';
+import { appendToNote, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
+import { markTransactionsChecked, setTransactionNotes } from '../../transactions/change-many.ts';
+import { type Line, parseLines } from '../../transactions/lines.ts';
+import type { TransactionDraft } from '../../transactions/row.ts';
+import { findTransaction, type StoredTransaction } from '../../transactions/store.ts';
+import { setTransferNotes } from '../../transactions/transfers/write.ts';
+import { recordRestoredVersions } from '../../transactions/undo-log.ts';
 import { updateTransaction } from '../../transactions/write.ts';
-import { groupBy } from '../records/group-by.ts';
-import type { Former, KeptRow, RowOfImport } from '../records/row.ts';
-import { noteOf, transactionName } from '../records/row-texts.ts';
-import { detailsOf, type ImportRecord, keepDetails, listWritten, selectRows } from '../records/store.ts';
+import { groupByKey } from '../records/group-by.ts';
+import type { ImportRowRecord, PreviousTransaction, StoredRow } from '../records/import-row.ts';
+import { buildNote, getTransactionName } from '../records/row-texts.ts';
+import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
 
 /** A row matched with an existing transaction. */
-type Match = { position: number; id: string; kept: KeptRow };
+type Match = { position: number; id: string; kept: StoredRow };
 
 /**
  * `described` matches add the bank's text to a manual entry. `updated` matches give the transaction the row's amount.
  */
-export type Matches = { described: Match[]; updated: Match[] };
+export type MatchedRows = { described: Match[]; updated: Match[] };
 
 /**
  * Returns the rows that change the transaction they match. Certain duplicates are excluded, because an earlier bank
  * file contained them. Rows of Moneta's own exports add no text, because the user wrote their texts.
  */
-export async function listMatches(
+export async function listMatchedRows(
   db: Db,
   { user_id: userId, details: { files } }: Pick<ImportRecord, 'user_id' | 'details'>,
-  rows: readonly RowOfImport[],
-): Promise<Matches> {
+  rows: readonly ImportRowRecord[],
+): Promise<MatchedRows> {
   const all = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }) =>
-    row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: detailsOf({ details }) }] : [],
+    row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: parseRow({ details }) }] : [],
   );
   const updated = all.filter(({ kept }) => kept.updates);
   // An updated transaction gets its note together with its amount, so it is excluded here.
@@ -38,29 +38,37 @@ export async function listMatches(
     ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
   );
   const ids = named.map(({ id }) => id);
-  const written = ids.length > 0 ? await listWritten(db, userId, ids) : new Set<string>();
+  const written = ids.length > 0 ? await listWrittenEntries(db, userId, ids) : new Set<string>();
   return { updated, described: named.filter(({ id }) => !written.has(id)) };
 }
 
 /** Changes matched transactions. The rows store what was changed, so that it can be undone. The caller holds the user's lock. */
-export async function changeMatched(tx: Tx, record: ImportRecord, { described, updated }: Matches): Promise<void> {
+export async function changeMatchedEntries(
+  tx: Tx,
+  record: ImportRecord,
+  { described, updated }: MatchedRows,
+): Promise<void> {
   await addBankTexts(tx, record, described);
   await updateAmounts(tx, record, updated);
 }
 
 /**
- * Undoes `changeMatched` for some rows, unless the user changed the transactions since. The caller holds the user's
+ * Undoes `changeMatchedEntries` for some rows, unless the user changed the transactions since. The caller holds the user's
  * lock.
  * @returns how many updated transactions were not restored because the user changed them
  */
-export async function restoreMatched(tx: Tx, record: ImportRecord, positions: readonly number[]): Promise<number> {
+export async function restoreMatchedEntries(
+  tx: Tx,
+  record: ImportRecord,
+  positions: readonly number[],
+): Promise<number> {
   if (positions.length === 0) return 0;
   const rows = await selectRows(tx, record.user_id, record.reading_id)
     .select(['position', 'transaction_id', 'written_version', 'details'])
     .where('position', 'in', positions)
     .execute();
   const all = rows.flatMap(({ transaction_id: id, details, ...row }) =>
-    id === null ? [] : [{ ...row, id, kept: detailsOf({ details }) }],
+    id === null ? [] : [{ ...row, id, kept: parseRow({ details }) }],
   );
   await removeBankTexts(tx, record, all);
   return restoreAmounts(tx, record, all);
@@ -70,12 +78,12 @@ export async function restoreMatched(tx: Tx, record: ImportRecord, positions: re
 async function addBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
   const added: Match[] = [];
   await renote(tx, userId, some, (before, match) => {
-    const after = withWords(before, describeByBank(match.kept));
+    const after = appendToNote(before, describeByBank(match.kept));
     if (after !== before) added.push(match);
     return after;
   });
   for (const { position, kept } of added) {
-    await keepDetails(tx, userId, reading_id, position, { ...kept, noted: describeByBank(kept) });
+    await storeRowDetails(tx, userId, reading_id, position, { ...kept, noted: describeByBank(kept) });
   }
 }
 
@@ -84,11 +92,11 @@ async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRe
   const noted = some.filter(({ kept }) => kept.noted !== undefined).sort((a, b) => b.position - a.position);
   await renote(tx, userId, noted, (before, { kept: { noted: text = '' } }) => {
     if (before === text) return '';
-    return before.endsWith(BETWEEN + text) ? before.slice(0, -(BETWEEN + text).length) : before;
+    return before.endsWith(NOTE_SEPARATOR + text) ? before.slice(0, -(NOTE_SEPARATOR + text).length) : before;
   });
   for (const { position, kept } of noted) {
     const { noted: _, ...rest } = kept;
-    await keepDetails(tx, userId, reading_id, position, rest);
+    await storeRowDetails(tx, userId, reading_id, position, rest);
   }
 }
 
@@ -103,15 +111,15 @@ async function renote(
   change: (note: string, match: Match) => string,
 ): Promise<void> {
   if (some.length === 0) return;
-  const byId = groupBy(some, ({ id }) => id);
+  const byId = groupByKey(some, ({ id }) => id);
   const notes = new Map([...byId].map(([id, its]) => [id, (note: string) => its.reduce(change, note)]));
-  await renoteTransactions(tx, userId, notes);
-  await renoteTransfers(tx, userId, notes);
+  await setTransactionNotes(tx, userId, notes);
+  await setTransferNotes(tx, userId, notes);
 }
 
 /** Returns the bank's text of a row. */
-function describeByBank(kept: KeptRow): string {
-  return noteOf({ ...kept, original: kept.original ?? kept.name });
+function describeByBank(kept: StoredRow): string {
+  return buildNote({ ...kept, original: kept.original ?? kept.name });
 }
 
 /**
@@ -125,7 +133,7 @@ async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[
     if (!before) continue;
     const change = changeOf(before, kept, await findWritten(tx, record, id));
     const { version } = await updateTransaction(tx, userId, id, change);
-    await keepDetails(tx, userId, readingId, position, { ...kept, former: formerOf(before) }, version);
+    await storeRowDetails(tx, userId, readingId, position, { ...kept, former: formerOf(before) }, version);
   }
 }
 
@@ -139,7 +147,7 @@ async function restoreAmounts(
   for (const { position, id, written_version, kept } of some) {
     const { former, noted: _, ...rest } = kept;
     if (!former) continue;
-    await keepDetails(tx, userId, reading_id, position, rest);
+    await storeRowDetails(tx, userId, reading_id, position, rest);
     const current = await findTransaction(tx, userId, id);
     if (!current) continue;
     if (current.version === written_version) await putBack(tx, userId, id, former);
@@ -148,18 +156,31 @@ async function restoreAmounts(
   return changed;
 }
 
-async function putBack(tx: Tx, userId: number, id: string, { version: from, is_checked, ...former }: Former) {
+async function putBack(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { version: from, is_checked, ...former }: PreviousTransaction,
+) {
   const { version: to } = await updateTransaction(tx, userId, id, former);
-  await markTransactions(tx, userId, [id], is_checked);
-  await noteRestored(tx, userId, [{ id, from, to }]);
+  await markTransactionsChecked(tx, userId, [id], is_checked);
+  await recordRestoredVersions(tx, userId, [{ id, from, to }]);
 }
 
-function formerOf({ day, amount_minor, name, note, is_checked, version, lines }: KeptTransaction): Former {
-  return { day, amount_minor, name, note, is_checked, version, lines: asLines(lines) };
+function formerOf({
+  day,
+  amount_minor,
+  name,
+  note,
+  is_checked,
+  version,
+  lines,
+}: StoredTransaction): PreviousTransaction {
+  return { day, amount_minor, name, note, is_checked, version, lines: parseLines(lines) };
 }
 
 /** Returns the row of the earlier import that created the transaction; undefined for a manual entry. */
-async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: string): Promise<KeptRow | undefined> {
+async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: string): Promise<StoredRow | undefined> {
   const row = await tx
     .selectFrom('import_rows')
     .select('details')
@@ -168,23 +189,27 @@ async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: st
     .where('is_included', '=', 1)
     .where('reading_id', '!=', reading_id)
     .executeTakeFirst();
-  return row && detailsOf(row);
+  return row && parseRow(row);
 }
 
-function changeOf(before: KeptTransaction, kept: KeptRow, written: KeptRow | undefined): Partial<Draft> {
+function changeOf(
+  before: StoredTransaction,
+  kept: StoredRow,
+  written: StoredRow | undefined,
+): Partial<TransactionDraft> {
   const { amountMinor = 0, day = before.day, updates } = kept;
   const amount_minor = Math.abs(amountMinor);
   const note = written
-    ? before.note === noteOf(written)
-      ? noteOf(kept)
+    ? before.note === buildNote(written)
+      ? buildNote(kept)
       : before.note
-    : withWords(before.note, describeByBank(kept));
+    : appendToNote(before.note, describeByBank(kept));
   return {
     amount_minor,
     note,
-    lines: linesOfAmount(asLines(before.lines), amount_minor - before.amount_minor),
+    lines: linesOfAmount(parseLines(before.lines), amount_minor - before.amount_minor),
     ...(updates?.keepsDay !== true && { day }),
-    ...(written && before.name === transactionName(written) && { name: transactionName(kept) }),
+    ...(written && before.name === getTransactionName(written) && { name: getTransactionName(kept) }),
   };
 }
 

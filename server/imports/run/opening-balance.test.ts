@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { importFiles } from '../testing/files.ts';
+import { importFiles } from '../testing/upload-files.ts';
 
 const BANK = {
   name: 'bank.sta',

@@ -1,29 +1,34 @@
-import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { idAt } from '../../db/new-id.ts';
-import { amountText } from '../../transactions/export-transactions.ts';
-import type { Placed } from '../../transactions/row.ts';
-import type { Pair } from '../../transactions/transfers/keep-apart.ts';
+import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
+import { getIdAt } from '../../db/new-id.ts';
+import { formatAmountText } from '../../transactions/export-transactions.ts';
+import type { PlacedTransaction } from '../../transactions/row.ts';
+import type { TransferPair } from '../../transactions/transfers/rejected-pairs.ts';
 import type { PlacedTransfer } from '../../transactions/transfers/row.ts';
-import type { JoinedReceipt } from '../match/with-receipts.ts';
-import type { Details } from '../records/details.ts';
-import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from '../records/row.ts';
-import { categoryOf, noteOf, transactionName } from '../records/row-texts.ts';
-import { detailsOf } from '../records/store.ts';
+import type { JoinedReceipt } from '../match/join-receipts.ts';
+import type { ImportDetails } from '../records/import-details.ts';
+import { ADDABLE_GROUPS, type ImportRowRecord, isTransferGroup, type StoredRow } from '../records/import-row.ts';
+import { buildNote, getRowCategory, getTransactionName } from '../records/row-texts.ts';
+import { parseRow } from '../records/store.ts';
 
 /** The transactions and transfers that rows become. */
-export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[]; apart: Pair[] };
+export type ImportDrafts = {
+  placed: PlacedTransaction[];
+  transfers: PlacedTransfer[];
+  receipts: JoinedReceipt[];
+  apart: TransferPair[];
+};
 
-type RowToWrite = RowOfImport & { kept: KeptRow };
+type RowToWrite = ImportRowRecord & { kept: StoredRow };
 
-/** Returns the rows that are to be written. `withoutSecondSides` then removes second sides of transfers. */
-export function rowsToWrite(rows: readonly RowOfImport[]): RowToWrite[] {
+/** Returns the rows that are to be written. `removeSecondSides` then removes second sides of transfers. */
+export function listRowsToWrite(rows: readonly ImportRowRecord[]): RowToWrite[] {
   return rows
-    .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE.includes(row_group))
-    .map((row) => ({ ...row, kept: detailsOf(row) }));
+    .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
+    .map((row) => ({ ...row, kept: parseRow(row) }));
 }
 
 /** Removes the second side of a transfer if the first is written. */
-export function withoutSecondSides(rows: RowToWrite[], isWritten: (position: number) => boolean): RowToWrite[] {
+export function removeSecondSides(rows: RowToWrite[], isWritten: (position: number) => boolean): RowToWrite[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
 
@@ -31,43 +36,43 @@ export function withoutSecondSides(rows: RowToWrite[], isWritten: (position: num
  * @param now the time of writing, in milliseconds
  * @param ownAccounts the user's accounts
  */
-export function toDrafts(
+export function convertRowsToDrafts(
   rows: readonly RowToWrite[],
-  { accounts, categories, firstSequence = 0 }: Details,
+  { accounts, categories, firstSequence = 0 }: ImportDetails,
   readingId: string,
   now: number,
   ownAccounts: ReadonlySet<string>,
-): Drafts {
+): ImportDrafts {
   const mapped = new Map(categories.map(({ from, category }) => [from, category]));
-  const drafts: Drafts = { placed: [], transfers: [], receipts: [], apart: [] };
+  const drafts: ImportDrafts = { placed: [], transfers: [], receipts: [], apart: [] };
   for (const { position, row_group, transaction_id, kept } of rows) {
     const { day = '', amountMinor = 0 } = kept;
     const common = {
-      id: transaction_id ?? idAt(readingId, position),
+      id: transaction_id ?? getIdAt(readingId, position),
       sequence: firstSequence + position,
       created_at: now,
       day,
       amount_minor: Math.abs(amountMinor),
     };
     const account_id = accountAt(accounts, kept.account);
-    const transfer = transferOf(row_group, kept, accounts);
+    const transfer = findTransferAccounts(row_group, kept, accounts);
     if (transfer) {
-      drafts.transfers.push({ ...common, ...transfer, note: noteOf(kept, kept.name) });
+      drafts.transfers.push({ ...common, ...transfer, note: buildNote(kept, kept.name) });
       continue;
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
     const by = isByRule ? kept.accountId : account_id;
-    const placed: Placed = {
+    const placed: PlacedTransaction = {
       id: common.id,
       sequence: common.sequence,
       created_at: now,
       day,
       amount_minor: common.amount_minor,
       kind: amountMinor > 0 ? 'income' : 'expense',
-      name: transactionName(kept),
-      category: categoryOf(kept, mapped),
+      name: getTransactionName(kept),
+      category: getRowCategory(kept, mapped),
       // The amount is not converted. The note contains the original currency and amount.
-      note: noteOf(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
+      note: buildNote(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: toLines(kept, mapped),
     };
     if (by !== undefined) placed.account_id = by;
@@ -75,7 +80,7 @@ export function toDrafts(
     drafts.placed.push(placed);
     // The user said that this is not a transfer, so it must not be proposed as one later.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
-      const other = idAt(readingId, kept.parted.pair);
+      const other = getIdAt(readingId, kept.parted.pair);
       drafts.apart.push(
         amountMinor < 0 ? { expenseId: common.id, incomeId: other } : { expenseId: other, incomeId: common.id },
       );
@@ -86,33 +91,33 @@ export function toDrafts(
   return drafts;
 }
 
-type Accounts = Details['accounts'];
+type Accounts = ImportDetails['accounts'];
 
 function accountAt(accounts: Accounts, index: number | undefined): string | undefined {
   return accounts[index ?? -1]?.madeId ?? accounts[index ?? -1]?.accountId ?? undefined;
 }
 
 /** Returns the accounts of the transfer that a row becomes; undefined if the row is not a transfer. */
-export function transferOf(
-  group: RowOfImport['row_group'],
-  kept: KeptRow,
+export function findTransferAccounts(
+  group: ImportRowRecord['row_group'],
+  kept: StoredRow,
   accounts: Accounts,
 ): Pick<PlacedTransfer, 'from_account_id' | 'to_account_id'> | undefined {
   const { account, other, otherAccountId, amountMinor = 0 } = kept;
   const [own, partner] = [accountAt(accounts, account), accountAt(accounts, other) ?? otherAccountId];
-  if (!isTransfer(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
+  if (!isTransferGroup(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
   const [from_account_id, to_account_id] = amountMinor < 0 ? [own, partner] : [partner, own];
   return { from_account_id, to_account_id };
 }
 
 /** Returns the parts of a purchase as lines if all parts have the same sign and add up to the amount. */
-function toLines({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
+function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
   if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];
   if (parts.some((part) => Math.sign(part.amountMinor) !== sign)) return [];
   return parts.map((part) => ({
-    category: mapped.get(part.category) ?? MISCELLANEOUS,
+    category: mapped.get(part.category) ?? FALLBACK_CATEGORY,
     amount_minor: Math.abs(part.amountMinor),
     note: part.note,
   }));
@@ -122,6 +127,6 @@ function toLines({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
  * Formats an amount with its currency as searches and exports do, such as `EUR 1000.00`. Uses the amount in the file
  * even if the user corrected it.
  */
-function inCurrency({ currency, read, amountMinor = 0 }: KeptRow): string {
-  return `${currency} ${amountText(Math.abs(read?.minor ?? amountMinor))}`;
+function inCurrency({ currency, read, amountMinor = 0 }: StoredRow): string {
+  return `${currency} ${formatAmountText(Math.abs(read?.minor ?? amountMinor))}`;
 }

@@ -3,8 +3,8 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { type File, importFiles } from '../testing/files.ts';
-import { CHECKING, SAVINGS } from '../testing/two-accounts.ts';
+import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
+import { importFiles, type TestFile } from '../testing/upload-files.ts';
 
 const file = (name: string, ...rows: string[]) => ({
   name,
@@ -67,12 +67,12 @@ onEachEngine((app) => {
 
   test('undo keeps and reports transactions joined into transfers and transfers taken apart', async () => {
     const user = await app().newUser();
-    const run = async (...files: File[]) => {
+    const run = async (...files: TestFile[]) => {
       const preview = await importFiles(user, ...files);
       await user.send('POST', `/imports/${preview._id}/run`);
       return preview._id;
     };
-    const both = await run(CHECKING, SAVINGS);
+    const both = await run(CHECKING_FILE, SAVINGS_FILE);
     const { body } = await user.send('GET', '/transactions?limit=50&transfers=only');
     const transfer = (body as { transactions: ListedTransaction[] }).transactions.find(({ isTransfer }) => isTransfer);
     expect((await user.send('POST', `/transfers/${transfer?._id}/take-apart`)).status).toBe(200);
@@ -81,7 +81,7 @@ onEachEngine((app) => {
     expect((await user.send('DELETE', `/imports/${both}`)).body).toMatchObject(back);
 
     const other = await app().newUser();
-    const { _id } = await importFiles(other, CHECKING, SAVINGS);
+    const { _id } = await importFiles(other, CHECKING_FILE, SAVINGS_FILE);
     await other.send('PUT', `/imports/${_id}`, { body: { rows: [{ group: 'transfer', isTransfer: false }] } });
     await other.send('POST', `/imports/${_id}/run`);
     const list = (await other.send('GET', '/transactions?limit=50')).body as { transactions: ListedTransaction[] };

@@ -4,10 +4,10 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { type File, importFiles, rowsOf } from '../testing/files.ts';
+import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 
 const HEAD = 'Date,Description,Amount,Balance';
-const bank = (name: string, ...rows: string[]): File => ({ name, text: [HEAD, ...rows, ''].join('\n') });
+const bank = (name: string, ...rows: string[]): TestFile => ({ name, text: [HEAD, ...rows, ''].join('\n') });
 const JANUARY = bank(
   'january.csv',
   '2026-01-05,Pay,1000.00,1100.00',
@@ -40,7 +40,7 @@ onEachEngine((app) => {
       const { body } = await user.send('PUT', `/imports/${preview._id}`, { body: { rows } });
       return after(body as Import);
     };
-    const [kiosk, bakery] = await rowsOf(user, preview._id);
+    const [kiosk, bakery] = await fetchImportRows(user, preview._id);
     expect(await change([{ numbers: [bakery?.number], isIncluded: false }])).toEqual(held(1839.5));
     expect(await change([{ numbers: [kiosk?.number], addedOn: '2026-03-01' }])).toEqual(held(1849.5));
     expect(await change([{ group: 'new', isIncluded: false }])).toEqual(held(849.5));
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     await run(user, await importFiles(user, JANUARY));
     const { _id } = await importFiles(user, bank('february.csv', ...FEBRUARY));
     const userId = await getUserId(app().db, user.email);
-    const [row] = await rowsOf(user, _id);
+    const [row] = await fetchImportRows(user, _id);
     await app()
       .db.updateTable('import_rows')
       .set({ is_included: 0, row_group: 'left' })
@@ -121,7 +121,7 @@ onEachEngine((app) => {
 
   test('a transfer booked on two days counts on the day it is written with, and a corrected day applies to both sides', async () => {
     const user = await app().newUser();
-    const statement = (number: string, day: string, amount: string, name: string, held: string): File => ({
+    const statement = (number: string, day: string, amount: string, name: string, held: string): TestFile => ({
       name: `${number}.ofx`,
       text: `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><DTSTART>20260101<DTEND>20260131<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>1<NAME>${name}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>${held}<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`,
     });
@@ -143,9 +143,14 @@ onEachEngine((app) => {
       { day: '2026-01-31', balance: savings },
     ];
     expect(after(changed)).toEqual(held(50, 150));
-    const numbers = (await rowsOf(user, preview._id)).filter(({ amount }) => amount === 50).map(({ number }) => number);
+    const numbers = (await fetchImportRows(user, preview._id))
+      .filter(({ amount }) => amount === 50)
+      .map(({ number }) => number);
     expect(after(await change({ rows: [{ numbers, addedOn: '2026-02-01' }] }))).toEqual(held(100, 100));
-    expect((await rowsOf(user, preview._id)).map(({ addedOn }) => addedOn)).toEqual(['2026-02-01', '2026-02-01']);
+    expect((await fetchImportRows(user, preview._id)).map(({ addedOn }) => addedOn)).toEqual([
+      '2026-02-01',
+      '2026-02-01',
+    ]);
     expect(after(await change({ rows: [{ numbers, isTransfer: false }] }))).toEqual(held(100, 100));
     expect(after(await change({ rows: [{ numbers, isTransfer: true, addedOn: '2026-01-30' }] }))).toEqual(
       held(50, 150),

@@ -1,22 +1,22 @@
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
-import { openKeptFiles } from '../preview/kept-files.ts';
-import type { DrawInProcess } from '../reading-process.ts';
+import { openStoredFiles } from '../preview/stored-files.ts';
+import type { DrawPageInProcess } from '../reading-process.ts';
 import type { ImportRecord } from '../records/store.ts';
 
 /**
  * Returns a JPEG of a page of a PDF in a preview.
  * @throws 404 if there is no such page, 409 if the files are no longer stored
  */
-export async function drawPage(
-  { db, draw }: { db: Db; draw: DrawInProcess },
+export async function drawPdfPage(
+  { db, draw }: { db: Db; draw: DrawPageInProcess },
   { id, user_id: userId, state, details }: ImportRecord,
   { file: at, page }: { file: number; page: number },
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { pageCount = 0, isLocked } = details.files[at] ?? {};
   if (state !== 'preview' || isLocked || page >= pageCount) throw notFound('page');
-  const file = (await openKeptFiles(db, userId, id, details.files))[at];
+  const file = (await openStoredFiles(db, userId, id, details.files))[at];
   const picture = file && (await draw(file, page, signal));
   if (!picture) throw notFound('page');
   return Buffer.from(picture);

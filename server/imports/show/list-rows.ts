@@ -1,25 +1,35 @@
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/imports/import-rows.ts';
 import type { listImportRows } from '../../../contract/imports/imports.ts';
-import type { Reply } from '../../../contract/operation.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import { selectLinesOf } from '../../transactions/lines.ts';
-import { LIST_COLUMNS, toTransaction } from '../../transactions/row.ts';
-import { LISTED_COLUMNS, toListed } from '../../transactions/transfers/row.ts';
+import { selectLinesColumn } from '../../transactions/lines.ts';
+import { LISTED_TRANSACTION_COLUMNS, toTransaction } from '../../transactions/row.ts';
+import { LISTED_TRANSFER_COLUMNS, toListedTransfer } from '../../transactions/transfers/row.ts';
 import { toTransferSide } from '../../transactions/transfers/sides.ts';
-import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from '../records/row.ts';
-import { categoryOf, noteOf } from '../records/row-texts.ts';
-import { detailsOf, type ImportRecord, listWritten, selectRows } from '../records/store.ts';
+import {
+  ADDABLE_GROUPS,
+  GROUPS_ADDABLE_ON_REQUEST,
+  getSkipReason,
+  type ImportRowRecord,
+  isTransferGroup,
+} from '../records/import-row.ts';
+import { buildNote, getRowCategory } from '../records/row-texts.ts';
+import { type ImportRecord, listWrittenEntries, parseRow, selectRows } from '../records/store.ts';
 
 const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 
 type Asked = { group?: RowGroup | undefined; page: number; limit: number };
 
 /** Returns a page of an import's rows, newest day first; rows without a day come last. */
-export async function listRows(db: Db, record: ImportRecord, asked: Asked): Promise<Reply<typeof listImportRows>> {
+export async function loadImportRows(
+  db: Db,
+  record: ImportRecord,
+  asked: Asked,
+): Promise<OperationReply<typeof listImportRows>> {
   const { user_id: userId, reading_id: readingId } = record;
   const { group } = asked;
   const { groups } = record.details.counts;
@@ -32,9 +42,9 @@ export async function listRows(db: Db, record: ImportRecord, asked: Asked): Prom
   return { rows: await toRows(db, record, await query.execute()), ...paging };
 }
 
-async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]): Promise<ImportRow[]> {
+async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowRecord[]): Promise<ImportRow[]> {
   const { user_id: userId, details, state } = record;
-  const kept = rows.map((row) => ({ row, kept: detailsOf(row) }));
+  const kept = rows.map((row) => ({ row, kept: parseRow(row) }));
   const ids = kept
     .flatMap(({ row, kept: { matchId } }) => [matchId, row.transaction_id])
     .filter((id) => typeof id === 'string');
@@ -48,7 +58,8 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
   const hasRun = state !== 'preview';
   return kept.map(({ row, kept: each }) => {
     const group = each.was ?? row.row_group;
-    const hasCategory = group !== 'transfer' && (ADDABLE.includes(group) || ON_REQUEST.includes(group));
+    const hasCategory =
+      group !== 'transfer' && (ADDABLE_GROUPS.includes(group) || GROUPS_ADDABLE_ON_REQUEST.includes(group));
     return {
       number: row.position,
       group: row.row_group,
@@ -60,20 +71,20 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       amount: each.amountMinor === undefined ? null : fromMinor(each.amountMinor),
       name: each.name,
       originalName: each.original ?? each.name,
-      note: noteOf(each),
+      note: buildNote(each),
       tags: each.tags ?? [],
       currency: each.currency ?? null,
-      category: hasCategory ? categoryOf(each, mapped) : null,
+      category: hasCategory ? getRowCategory(each, mapped) : null,
       categoryReason: hasCategory ? (each.why ?? (each.category ? 'file' : 'none')) : null,
       source: details.files[each.file]?.name ?? '',
       sourceId: each.id ?? null,
-      reason: reasonOf(each),
+      reason: getSkipReason(each),
       text: each.text ?? null,
       match: found.get(each.matchId ?? '')?.(each.amountMinor ?? 0) ?? null,
       updatesMatch: each.updates !== undefined,
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
-      transfer: isTransfer(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
+      transfer: isTransferGroup(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
       accountId: each.accountId ?? null,
       otherAccount: each.other ?? null,
       otherAccountId: each.otherAccountId ?? null,
@@ -92,8 +103,8 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   if (ids.length === 0) return matches;
   const transactions = await db
     .selectFrom('transactions')
-    .select(LIST_COLUMNS)
-    .select(selectLinesOf(db))
+    .select(LISTED_TRANSACTION_COLUMNS)
+    .select(selectLinesColumn(db))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
@@ -106,12 +117,12 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   const hasReceipt = new Set(receipts.map(({ transaction_id }) => transaction_id));
   const transfers = await db
     .selectFrom('transfers')
-    .select([...LISTED_COLUMNS, 'sides'])
+    .select([...LISTED_TRANSFER_COLUMNS, 'sides'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
   const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => toTransferSide(row, column)?.id ?? []));
-  const imported = await listWritten(db, userId, [...ids, ...sides]);
+  const imported = await listWrittenEntries(db, userId, [...ids, ...sides]);
   const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
     if (imported.has(id)) return 'imported';
     if (hasReceipt.has(id)) return 'receipt';
@@ -133,7 +144,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
         ...(side && { addedOn: side.day }),
       };
       const source = sourceOf(side && imported.has(side.id) ? side.id : row.id, row.recurring_id);
-      return { transaction: { ...toListed(row, names), ...inAccount }, source, isTransfer: true };
+      return { transaction: { ...toListedTransfer(row, names), ...inAccount }, source, isTransfer: true };
     });
   }
   return matches;

@@ -1,9 +1,9 @@
 import type { listImportProposals } from '../../../contract/imports/imports.ts';
-import type { Reply } from '../../../contract/operation.ts';
-import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transactions/transfers.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
+import { MAX_DAYS_BETWEEN_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
-import { listProposals } from '../../transactions/transfers/proposals.ts';
+import { proposeTransfers } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
 /** The search stops after `LOOKS` batches of a thousand transactions, or when it has found `ENOUGH` pairs. */
@@ -11,14 +11,17 @@ const LOOKS = 5;
 const ENOUGH = 50;
 
 /** Returns imported transactions that look like a side of a transfer whose other side exists, newest first. */
-export async function listPossibleTransfers(db: Db, record: ImportRecord): Promise<Reply<typeof listImportProposals>> {
+export async function listPossibleTransfers(
+  db: Db,
+  record: ImportRecord,
+): Promise<OperationReply<typeof listImportProposals>> {
   const days = daysOf(record);
   if (record.state !== 'done' || !days) return { proposals: [], isAll: true };
-  const startDate = addDaysClamped(days.first, -MAX_DAYS_APART);
-  let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_APART);
+  const startDate = addDaysClamped(days.first, -MAX_DAYS_BETWEEN_SIDES);
+  let endDate: string | null = addDaysClamped(days.last, MAX_DAYS_BETWEEN_SIDES);
   const found: TransferProposal[] = [];
   for (let look = 0; look < LOOKS && endDate !== null && found.length < ENOUGH; look++) {
-    const { proposals, continueFrom } = await listProposals(db, record.user_id, { startDate, endDate });
+    const { proposals, continueFrom } = await proposeTransfers(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isBrought = await listBrought(db, record, proposals.flatMap(idsOf));
     // Batches overlap by some days, so the same pair may be found twice.

@@ -10,36 +10,36 @@ import type { Answers, ReadFile } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';
 import { readTransactions } from '../../transactions/store.ts';
-import { type After, balancesAfter } from '../records/balances-after.ts';
-import { isDoubtful, type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
+import { type BalanceAfterImport, listBalancesAfterImport } from '../records/balances-after.ts';
+import { EMPTY_IMPORT_RESULT, isUnprovenPdf, type StoredAccount, type StoredFile } from '../records/import-details.ts';
 import {
-  type Opening,
-  type Openings,
-  openingOf,
-  openingsOfNew,
-  type Taken,
-  takenOpenings,
-} from '../records/openings.ts';
-import { type ImportRecord, PREVIEW_LIFE } from '../records/store.ts';
-import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
+  getOpeningBalance,
+  listNewAccountOpenings,
+  listOpeningChanges,
+  type OpeningBalance,
+  type OpeningChange,
+  type OpeningChanges,
+} from '../records/opening-balances.ts';
+import { type ImportRecord, PREVIEW_LIFETIME } from '../records/store.ts';
+import { explainTooManyAccounts, listAccountsToCreate } from './accounts-to-create.ts';
 
 /** Maximum number of missing transactions that are listed. */
 const MAX_VANISHED = 50;
 
 /** Returns the fields of an import whose size does not depend on the size of its files. */
-export function toHead(record: ImportRecord): ImportHead {
+export function toImportHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
   return {
     _id: record.id,
     state: shownState(state),
     createdAt: new Date(record.created_at).toISOString(),
-    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFE).toISOString() : null,
+    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFETIME).toISOString() : null,
     fileNames: details.files.map(({ name }) => name),
     rowCount: row_count,
     progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
     // Imports of older versions lack some of these fields.
-    result: details.result && { ...NO_RESULT, ...details.result },
+    result: details.result && { ...EMPTY_IMPORT_RESULT, ...details.result },
     problem: details.problem ?? null,
     version: record.version,
   };
@@ -58,11 +58,11 @@ function shownState(state: ImportRecord['state']): ImportState {
 export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
-  const openings = await takenOpenings(db, user_id, details.accounts, currency);
-  const after = await balancesAfter(db, user_id, details, currency, openings.taken);
+  const openings = await listOpeningChanges(db, user_id, details.accounts, currency);
+  const after = await listBalancesAfterImport(db, user_id, details, currency, openings.taken);
   const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
   const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
-  const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
+  const refusal = await explainTooManyAccounts(db, user_id, await listAccountsToCreate(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
@@ -70,15 +70,15 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
  * Only for a preview: the opening balances that a run would set or the user could set, and the resulting balances, by
  * account index.
  */
-type Prospects = Openings & { after: ReadonlyMap<number, After> };
+type Prospects = OpeningChanges & { after: ReadonlyMap<number, BalanceAfterImport> };
 
 export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
-  const ofNew = openingsOfNew(details.accounts, currency);
+  const ofNew = listNewAccountOpenings(details.accounts, currency);
   const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
   return {
-    ...toHead(record),
+    ...toImportHead(record),
     files: details.files.map((file, at) => toFile(file, at, record)),
     groups,
     unreadable,
@@ -90,7 +90,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     },
     balances: details.accounts.flatMap((account, index) =>
       // Balances of rows that may be misread say nothing about the balance of the account.
-      toProof(account, index, isDoubtful(details.files[account.file]) ? undefined : prospects),
+      toProof(account, index, isUnprovenPdf(details.files[account.file]) ? undefined : prospects),
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {
@@ -119,23 +119,23 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
   };
 }
 
-type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
+type OpeningShown = { opening?: OpeningBalance | undefined; moved?: OpeningChange['moved'] };
 
 /** Returns the opening balance that the import set for an existing account or, in a preview, would set. */
 function openingShown(
-  account: KeptAccount,
+  account: StoredAccount,
   currency: string,
   index: number,
   prospects: Prospects | undefined,
 ): OpeningShown {
-  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: openingOf(account, currency) };
+  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: getOpeningBalance(account, currency) };
 }
 
-function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {
+function toMove({ fromMinor: from, gapMinor }: NonNullable<OpeningChange['moved']>) {
   return { from: fromMinor(from), gap: gapMinor === null ? null : fromMinor(gapMinor) };
 }
 
-function toFile(file: KeptFile, at: number, { id, state }: ImportRecord): ImportFile {
+function toFile(file: StoredFile, at: number, { id, state }: ImportRecord): ImportFile {
   const pageCount = state === 'preview' && !file.isLocked ? (file.pageCount ?? 0) : 0;
   return {
     name: file.name,
@@ -159,7 +159,7 @@ function toFile(file: KeptFile, at: number, { id, state }: ImportRecord): Import
 }
 
 function toProof(
-  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: KeptAccount,
+  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: StoredAccount,
   account: number,
   prospects: Prospects | undefined,
 ): Import['balances'] {
@@ -185,7 +185,7 @@ function toProof(
   ];
 }
 
-function toQuestions(file: KeptFile, at: number): ImportQuestion[] {
+function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
   return file.questions.map(({ about, choices, examples }) => ({
     ...{ file: at, about, choices },
     examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
@@ -204,7 +204,7 @@ function isAnswered(
 
 /** Returns the options with which the file is currently read. */
 function chosenOf(
-  { dateOrder, table, encoding, answers }: KeptFile,
+  { dateOrder, table, encoding, answers }: StoredFile,
   about: ReadFile['questions'][number]['about'],
 ): string | undefined {
   const { isTurned, isInHundredths } = table ?? answers;

@@ -1,7 +1,11 @@
-import type { File } from './files.ts';
+import type { TestFile } from './upload-files.ts';
 
 /** A bank file that identifies its account. */
-const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
+const ofx = (
+  number: string,
+  type: string,
+  ...rows: readonly [day: string, amount: string, name: string][]
+): TestFile => ({
   name: `${number}.ofx`,
   text: `OFXHEADER:100
 DATA:OFXSGML
@@ -12,13 +16,13 @@ ${rows.map(([day, amount, name], at) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
 });
 /** Two accounts with a transfer between them. */
-export const CHECKING = ofx(
+export const CHECKING_FILE = ofx(
   '111222333',
   'CHECKING',
   ['20260903', '-500.00', 'TRANSFER TO SAVINGS'],
   ['20260904', '-4.00', 'KIOSK'],
 );
-export const SAVINGS = ofx(
+export const SAVINGS_FILE = ofx(
   '444555666',
   'SAVINGS',
   ['20260904', '500.00', 'TRANSFER FROM CHECKING'],

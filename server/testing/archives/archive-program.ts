@@ -16,7 +16,7 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
 }
 
 /** A program that appends its arguments to the file `begun`, then waits for the file `go` before it does its work. */
-export function heldArchiveProgram(begun: string, go: string): string {
+export function pausedArchiveProgram(begun: string, go: string): string {
   return `import { appendFileSync, existsSync } from 'node:fs';
      import { setTimeout } from 'node:timers/promises';
      appendFileSync(${JSON.stringify(begun)}, process.argv.slice(2).join(' ') + '\\n');

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 
 /** Returns the form that uploads an archive. */
-export function archiveForm(bytes: Uint8Array): FormData {
+export function buildArchiveForm(bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set('archive', new Blob([new Uint8Array(bytes)]), 'moneta-archive.zip');
   return form;
@@ -10,5 +10,5 @@ export function archiveForm(bytes: Uint8Array): FormData {
 /** Downloads a user's archive as a form, ready to be imported again. */
 export async function fetchArchive(user: Client): Promise<FormData> {
   const { body } = await user.send('GET', '/archive');
-  return archiveForm(body as Buffer);
+  return buildArchiveForm(body as Buffer);
 }

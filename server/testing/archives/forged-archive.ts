@@ -1,48 +1,54 @@
 import { createHash } from 'node:crypto';
-import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from '../../archive/format.ts';
-import { KIND_NAMES, SETTINGS } from '../../archive/records.ts';
+import { ARCHIVE_FORMAT, CHECKSUMS_FILE, MANIFEST_FILE, SUMS_FILE } from '../../archive/format.ts';
+import { RECORD_KIND_NAMES, SETTINGS_RECORD } from '../../archive/records.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 
 /* Builds archives that Moneta did not write: their records and parts can have any content, with correct checksums. */
 
-export const settings = {
+export const settingsRecord = {
   ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
   ...{ budgets_through: null, last_sequence: 9, created_at: 0 },
 };
-export const account = {
+export const accountRecord = {
   ...{ id: 'everyday', position: 1, name: 'Everyday', kind: 'everyday', opening_minor: 100, opening_day: null },
   ...{ is_closed: 0, last_used: 0, version: 1 },
 };
-export const purchase = {
+export const transactionRecord = {
   ...{ id: 't1', sequence: 1, day: '2026-02-28', kind: 'expense', name: 'Tea', category: 'Food', amount_minor: 250 },
   ...{ note: '', tags: ['Trip'], recurring_id: null, created_at: 5, version: 1, account_id: 'everyday' },
   ...{ is_checked: 0, lines: [] },
 };
-export const manifest = { kind: 'moneta archive', format: FORMAT, version: '1', madeAt: '2026-11-22', currency: 'EUR' };
+export const manifest = {
+  kind: 'moneta archive',
+  format: ARCHIVE_FORMAT,
+  version: '1',
+  madeAt: '2026-11-22',
+  currency: 'EUR',
+};
 export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0, balances_minor: { everyday: -150 } };
 
 type Records = Record<string, object[]>;
 
 /** Returns the parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
-export function buildParts(
+export function buildArchiveParts(
   changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
 ) {
   const records: Records = {
-    [SETTINGS]: [settings],
-    accounts: [account],
-    transactions: [purchase],
+    [SETTINGS_RECORD]: [settingsRecord],
+    accounts: [accountRecord],
+    transactions: [transactionRecord],
     ...changed.records,
   };
-  const names = [SETTINGS, ...KIND_NAMES];
+  const names = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
   const parts: Record<string, string> = {
-    [MANIFEST]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
+    [MANIFEST_FILE]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
     ...Object.fromEntries(
       names.map((name) => [
         `records/${name}.jsonl`,
         (records[name] ?? []).map((each) => `${JSON.stringify(each)}\n`).join(''),
       ]),
     ),
-    [SUMS]: JSON.stringify({
+    [SUMS_FILE]: JSON.stringify({
       records: Object.fromEntries(names.map((name) => [name, records[name]?.length ?? 0])),
       ...{ receiptFiles: 0, fileBytes: 0, totals: { ...totals, ...changed.totals } },
     }),
@@ -50,11 +56,11 @@ export function buildParts(
   };
   const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const sums = Object.entries(parts).map(([name, text]) => `${sumOf(text)}  ${name}\n`);
-  return { ...parts, ...(CHECKSUMS in parts ? {} : { [CHECKSUMS]: sums.join('') }) };
+  return { ...parts, ...(CHECKSUMS_FILE in parts ? {} : { [CHECKSUMS_FILE]: sums.join('') }) };
 }
 
 /** Writes parts as an archive without checking them. */
-export async function zipParts(path: string, parts: Record<string, string>): Promise<string> {
+export async function zipArchiveParts(path: string, parts: Record<string, string>): Promise<string> {
   const zip = writeZip(path, new Date());
   for (const [name, text] of Object.entries(parts)) await zip.add(name, [Buffer.from(text)]);
   await zip.end();

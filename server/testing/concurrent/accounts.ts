@@ -1,9 +1,9 @@
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
-import { archiveForm } from '../archives/archives.ts';
+import { buildArchiveForm } from '../archives/archives.ts';
 import { createClient } from '../client.ts';
-import { addTransaction, chooseAccount, OWN_CATEGORIES } from './entries.ts';
-import { pick, type Session } from './session.ts';
+import { addTransaction, OWN_CATEGORIES, pickAccount } from './entries.ts';
+import { pickRandom, type Session } from './session.ts';
 
 /* Actions of a session on accounts, categories and archives. */
 
@@ -23,11 +23,11 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
 /** Deletes an account and moves its entries to another account, which another session may delete at the same moment. */
 export async function deleteAccount(
   { books, chance, send }: Session,
-  id = chooseAccount(books, chance),
+  id = pickAccount(books, chance),
   bodyAfter?: Promise<unknown>,
 ): Promise<void> {
   const others = [...books.accounts].filter((other) => other !== id);
-  const heir = chance(6) === 0 ? undefined : pick(others, chance);
+  const heir = chance(6) === 0 ? undefined : pickRandom(others, chance);
   if (id === undefined || others.length === 0) return;
   const { isDone } = await send('DELETE', `/accounts/${id}${heir ? `?moveTo=${heir}` : ''}`, {
     ...(bodyAfter && { bodyAfter }),
@@ -42,20 +42,20 @@ export async function deleteAccount(
 }
 
 /** Deletes an account while other sessions add entries to it. */
-export async function rushAccount(session: Session): Promise<void> {
-  const id = chooseAccount(session.books, session.chance);
+export async function deleteAccountWhileInUse(session: Session): Promise<void> {
+  const id = pickAccount(session.books, session.chance);
   const adds = Array.from({ length: 3 }, () => addTransaction(session, id));
   await Promise.all([deleteAccount(session, id), ...adds]);
 }
 
 export async function deleteCategory({ books, chance, send }: Session): Promise<void> {
-  const category = pick(OWN_CATEGORIES, chance) as string;
+  const category = pickRandom(OWN_CATEGORIES, chance) as string;
   const { isDone, span } = await send('DELETE', '/transactions/category', { body: { categoryToDelete: category } });
   books.categoryDeletions.push({ category, span, isDone });
 }
 
 /** Downloads the archive and imports it into an empty account, whose owner adds a transaction at the same moment. */
-export function moveHouse(people: { email: string; token: string }[]) {
+export function moveByArchive(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();
     if (!person) return;
@@ -64,7 +64,7 @@ export function moveHouse(people: { email: string; token: string }[]) {
     const user = createClient(url(), person.token);
     const added = { name: 'First', category: 'Food', cost: 1, addedOn: '2025-01-01', isIncome: false };
     const [broughtIn, entered] = await Promise.all([
-      user.send('POST', '/archive', { form: archiveForm(body as Buffer) }),
+      user.send('POST', '/archive', { form: buildArchiveForm(body as Buffer) }),
       createClient(url(), person.token).send('POST', '/transactions', { body: added }),
     ]);
     const isExpected = [200, 409].includes(broughtIn.status) && [201, 503].includes(entered.status);

@@ -1,14 +1,14 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { Client } from '../client.ts';
-import { type Books, type Import, reachableAccounts } from './books.ts';
+import { type ExpectedImport, type ExpectedRecords, listPossibleAccounts } from './expected-records.ts';
 
 /**
  * Compares the imports and their unchanged rows with the acknowledged changes. @returns one sentence for each
  * difference
  */
 export async function compareImports(
-  books: Books,
+  books: ExpectedRecords,
   client: Client,
   list: readonly ListedTransaction[],
   accounts: ReadonlyMap<string, unknown>,
@@ -28,7 +28,7 @@ export async function compareImports(
     const found = minors.flatMap((minor) => byMinor.get(minor) ?? []);
     for (const minor of brought.minors) byMinor.delete(minor);
     const about = `Import ${brought.id} (${JSON.stringify({ ...brought, minors: undefined })}) is ${state}`;
-    const places = reachableAccounts(books, existing, brought.accountId);
+    const places = listPossibleAccounts(books, existing, brought.accountId);
     const strays = found.filter(({ accountId }) => !places.has(accountId));
     if (strays.length > 0) wrong.push(`${about}: ${strays.length} of its entries are in ${strays[0]?.accountId}`);
     const expected = state === 'done' ? minors.length : 0;
@@ -45,13 +45,13 @@ export async function compareImports(
  * True if entries of the import may have been moved to another account. They then have a new version, so undoing the
  * import keeps them.
  */
-function mayHaveMoved(books: Books, { accountId }: Import): boolean {
+function mayHaveMoved(books: ExpectedRecords, { accountId }: ExpectedImport): boolean {
   return (
     accountId === undefined || books.moved.has(accountId) || books.maybeMoved.some(({ from }) => from === accountId)
   );
 }
 
-function compareState({ id, runs, removals }: Import, state: string): string[] {
+function compareState({ id, runs, removals }: ExpectedImport, state: string): string[] {
   const answers = [...runs, ...removals].map(({ answered }) => answered);
   const isPossible = {
     preview: !answers.includes('discarded') && !answers.includes('reverted'),
@@ -66,7 +66,7 @@ function compareState({ id, runs, removals }: Import, state: string): string[] {
     : [`Import ${id} is ${state}, after it was answered ${answers.join(', ')}`];
 }
 
-async function stateOf(client: Client, { id }: Import): Promise<string> {
+async function stateOf(client: Client, { id }: ExpectedImport): Promise<string> {
   const { status, body } = await client.send('GET', `/imports/${id}`);
   return status === 404 ? 'discarded' : (body as { state: string }).state;
 }

@@ -1,8 +1,15 @@
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch } from './books.ts';
-import { pick, type Session } from './session.ts';
+import {
+  checkEntryById,
+  type EntryRecord,
+  type ExpectedEntry,
+  type ExpectedRecords,
+  type RequestSpan,
+  recordWrite,
+} from './expected-records.ts';
+import { pickRandom, type Session } from './session.ts';
 
 /*
  * Actions of a session on transactions and transfers. The books record acknowledged changes. Refused changes must have
@@ -62,7 +69,7 @@ export async function deleteEntries({ books, chance, send }: Session): Promise<v
     const { isDone } = await send('DELETE', '/transactions/bulk', { body: { transactionIds } });
     if (!isDone) return;
     for (const record of recordsOf(books, transactionIds)) {
-      touch(record);
+      checkEntryById(record);
       record.place = 'trash';
     }
   });
@@ -83,12 +90,12 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
 }
 
 /** Changes several transactions. Each bulk change uses a new name, so that it changes all of the transactions. */
-export async function changeMany({ books, chance, send }: Session): Promise<void> {
+export async function changeTransactions({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
   await books.hold(ids, async () => {
     const name = `Change ${books.next()}`;
-    const accountId = chance(2) ? chooseAccount(books, chance) : undefined;
+    const accountId = chance(2) ? pickAccount(books, chance) : undefined;
     const category = chance(2) ? chooseCategory(chance) : undefined;
     const wanted = { name, ...(accountId && { accountId }), ...(category && { category }) };
     const { body, isDone, span } = await send('PUT', '/transactions/bulk', {
@@ -107,7 +114,7 @@ export async function changeMany({ books, chance, send }: Session): Promise<void
     // Fields that the change does not contain keep their values.
     for (const [at, id] of ids.entries()) {
       const { may } = records[at] as EntryRecord;
-      noteWrite(
+      recordWrite(
         books,
         id,
         may.map((entry) => ({ ...entry, ...changed })),
@@ -118,7 +125,7 @@ export async function changeMany({ books, chance, send }: Session): Promise<void
 }
 
 export async function undoChange({ books, chance, send }: Session): Promise<void> {
-  const change = pick(books.changes, chance);
+  const change = pickRandom(books.changes, chance);
   const ids = [...(change?.before.keys() ?? [])];
   if (!change || !ids.every(books.isFree)) return;
   books.changes.splice(books.changes.indexOf(change), 1);
@@ -135,7 +142,7 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
     if (restoredCount === 0) return;
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
-      const { entry, lastWrite } = change.before.get(id) as { entry: Entry; lastWrite: object };
+      const { entry, lastWrite } = change.before.get(id) as { entry: ExpectedEntry; lastWrite: object };
       // An entry has a new version if its category or account was deleted in the meantime. The undo does not restore
       // such an entry.
       const isCertain = restoredCount === last.length;
@@ -147,24 +154,24 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
   });
 }
 
-function newTransaction(books: Books, chance: Session['chance']) {
-  const accountId = chance(4) ? chooseAccount(books, chance) : undefined;
+function newTransaction(books: ExpectedRecords, chance: Session['chance']) {
+  const accountId = chance(4) ? pickAccount(books, chance) : undefined;
   return {
     name: `Entry ${books.next()}`,
     cost: fromMinor(books.newMinor()),
     category: chooseCategory(chance),
-    addedOn: newDay(chance),
+    addedOn: pickDay(chance),
     isIncome: chance(4) === 0,
     ...(accountId && { accountId }),
   };
 }
 
-function newTransfer(books: Books, chance: Session['chance']) {
-  const [fromAccountId, toAccountId] = [chooseAccount(books, chance), chooseAccount(books, chance)];
-  return { fromAccountId, toAccountId, amount: fromMinor(books.newMinor()), addedOn: newDay(chance) };
+function newTransfer(books: ExpectedRecords, chance: Session['chance']) {
+  const [fromAccountId, toAccountId] = [pickAccount(books, chance), pickAccount(books, chance)];
+  return { fromAccountId, toAccountId, amount: fromMinor(books.newMinor()), addedOn: pickDay(chance) };
 }
 
-function noteTransaction(books: Books, made: Transaction, written: Span): void {
+function noteTransaction(books: ExpectedRecords, made: Transaction, written: RequestSpan): void {
   const { _id, name, cost, category, isIncome, accountId } = made;
   const minor = Math.round(cost * 100);
   const entry = {
@@ -177,42 +184,44 @@ function noteTransaction(books: Books, made: Transaction, written: Span): void {
     written,
     isPutBack: false,
   };
-  noteWrite(books, _id, [entry]);
+  recordWrite(books, _id, [entry]);
 }
 
-function noteTransfer(books: Books, made: Transfer, written: Span): void {
+function noteTransfer(books: ExpectedRecords, made: Transfer, written: RequestSpan): void {
   const { _id, amount, fromAccountId, toAccountId } = made;
   const accounts = [fromAccountId, toAccountId];
   const entry = { isTransfer: true, name: '', minor: Math.round(amount * 100), isIncome: false, category: '' };
-  noteWrite(books, _id, [{ ...entry, accounts, written, isPutBack: false }]);
+  recordWrite(books, _id, [{ ...entry, accounts, written, isPutBack: false }]);
 }
 
-const isTransaction = ({ isTransfer }: Entry) => !isTransfer;
+const isTransaction = ({ isTransfer }: ExpectedEntry) => !isTransfer;
 
-const recordsOf = (books: Books, ids: readonly string[]) => ids.map((id) => books.entries.get(id) as EntryRecord);
+const recordsOf = (books: ExpectedRecords, ids: readonly string[]) =>
+  ids.map((id) => books.entries.get(id) as EntryRecord);
 
-const asBefore = ({ may, lastWrite }: EntryRecord) => ({ entry: may[0] as Entry, lastWrite });
+const asBefore = ({ may, lastWrite }: EntryRecord) => ({ entry: may[0] as ExpectedEntry, lastWrite });
 
-const putBack = (entry: Entry, written: Span): Entry => ({ ...entry, written, isPutBack: true });
+const putBack = (entry: ExpectedEntry, written: RequestSpan): ExpectedEntry => ({ ...entry, written, isPutBack: true });
 
 function chooseEntries(
-  books: Books,
+  books: ExpectedRecords,
   chance: Session['chance'],
   most: number,
-  isMeant: (entry: Entry) => boolean,
+  isMeant: (entry: ExpectedEntry) => boolean,
   place: EntryRecord['place'] = 'list',
 ): string[] {
   const ids = [...books.entries].flatMap(([id, record]) =>
-    record.place === place && books.isFree(id) && isMeant(record.may[0] as Entry) ? [id] : [],
+    record.place === place && books.isFree(id) && isMeant(record.may[0] as ExpectedEntry) ? [id] : [],
   );
   const start = chance(Math.max(1, ids.length));
   return ids.slice(start, start + most);
 }
 
-export const chooseAccount = (books: Books, chance: Session['chance']) => pick([...books.accounts], chance);
+export const pickAccount = (books: ExpectedRecords, chance: Session['chance']) =>
+  pickRandom([...books.accounts], chance);
 
-const chooseCategory = (chance: Session['chance']) => pick(['Food', ...OWN_CATEGORIES], chance) as string;
+const chooseCategory = (chance: Session['chance']) => pickRandom(['Food', ...OWN_CATEGORIES], chance) as string;
 
-export function newDay(chance: Session['chance']): string {
+export function pickDay(chance: Session['chance']): string {
   return `2025-${String(1 + chance(12)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`;
 }

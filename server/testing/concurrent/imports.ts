@@ -3,9 +3,9 @@ import type { Import as ImportReply } from '../../../contract/imports/import-pre
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import { deleteAccount } from './accounts.ts';
-import type { Books, Import } from './books.ts';
-import { addTransaction, chooseAccount, newDay } from './entries.ts';
-import { pick, type Session } from './session.ts';
+import { addTransaction, pickAccount, pickDay } from './entries.ts';
+import type { ExpectedImport, ExpectedRecords } from './expected-records.ts';
+import { pickRandom, type Session } from './session.ts';
 
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
@@ -14,9 +14,9 @@ const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
 /** Reading a file is the slowest action, so no files are uploaded while this many previews exist. */
 const MAX_WAITING = 2;
 
-const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
+const isWaiting = ({ runs, removals }: ExpectedImport) => runs.length + removals.length === 0;
 
-export async function uploadFile({ books, chance, send }: Session): Promise<void> {
+export async function uploadBankFile({ books, chance, send }: Session): Promise<void> {
   if (books.imports.filter(isWaiting).length >= MAX_WAITING) return;
   const file = newFile(books, chance, FEWEST_ROWS + chance(MAX_ROWS - FEWEST_ROWS));
   const form = new FormData();
@@ -27,7 +27,7 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
   if (preview.adds.count !== file.minors.size) {
     books.wrong.push(`The preview of ${file.minors.size} new rows would add ${preview.adds.count}.`);
   }
-  const brought: Import = {
+  const brought: ExpectedImport = {
     id: preview._id,
     minors: file.minors,
     adopted: new Set(),
@@ -37,7 +37,7 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
     removals: [],
   };
   const isNew = chance(4) === 0;
-  const accountId = chooseAccount(books, chance);
+  const accountId = pickAccount(books, chance);
   const newName = `New ${books.next()}`;
   const accounts = [{ account: 0, ...(isNew ? { newName } : { accountId }) }];
   const changed = await send('PUT', `/imports/${preview._id}`, { body: { accounts } });
@@ -48,7 +48,7 @@ export async function uploadFile({ books, chance, send }: Session): Promise<void
 
 export async function runImport(
   { books, chance, send }: Session,
-  brought = pick(books.imports.slice(-3), chance),
+  brought = pickRandom(books.imports.slice(-3), chance),
 ): Promise<void> {
   if (!brought) return;
   const { body, isDone, span } = await send('POST', `/imports/${brought.id}/run`);
@@ -60,7 +60,7 @@ export async function runImport(
 /** Discards a preview, stops a run or undoes a finished import, depending on its state when the request arrives. */
 export async function removeImport(
   { books, chance, send }: Session,
-  brought = pick(books.imports, chance),
+  brought = pickRandom(books.imports, chance),
 ): Promise<void> {
   if (!brought) return;
   const isStop = chance(3) === 0;
@@ -79,9 +79,9 @@ const LOOK_EVERY = 10;
  * Runs a preview. Meanwhile other sessions send requests that must not change data between the steps of the run: the
  * server receives their headers before the run starts, and their bodies during the run.
  */
-export async function rushImport(session: Session): Promise<void> {
+export async function runImportDuringRequests(session: Session): Promise<void> {
   const { books, chance, send } = session;
-  const brought = pick(books.imports.filter(isWaiting), chance);
+  const brought = pickRandom(books.imports.filter(isWaiting), chance);
   if (!brought) return;
   const { accountId } = brought;
   let isAnswered = false;
@@ -104,15 +104,15 @@ export async function rushImport(session: Session): Promise<void> {
     () => runImport(session),
     () => runImport(session, brought),
   ];
-  const rushed = Array.from({ length: 2 + chance(3) }, () => pick(others, chance)?.());
+  const rushed = Array.from({ length: 2 + chance(3) }, () => pickRandom(others, chance)?.());
   await runImport(session, brought);
   isAnswered = true;
   await Promise.all(rushed);
 }
 
 /** Reads the entries of an import, so that sessions change these entries too. */
-export async function adoptEntries({ books, chance, send }: Session): Promise<void> {
-  const brought = pick(
+export async function trackImportedEntries({ books, chance, send }: Session): Promise<void> {
+  const brought = pickRandom(
     books.imports.filter(({ runs }) => runs.length > 0),
     chance,
   );
@@ -137,14 +137,14 @@ export async function adoptEntries({ books, chance, send }: Session): Promise<vo
   }
 }
 
-function newFile(books: Books, chance: Session['chance'], count: number) {
+function newFile(books: ExpectedRecords, chance: Session['chance'], count: number) {
   const minors = new Set<number>();
   // Names that differ only in digits count as the same shop, and a row could replace a pending one of another file.
   const word = `Bank${toLetters(books.next())}`;
   const lines = Array.from({ length: count }, (_, row) => {
     const minor = books.newMinor();
     minors.add(minor);
-    return `${newDay(chance)},${word} ${row},${chance(4) ? '-' : ''}${fromMinor(minor).toFixed(2)},Groceries`;
+    return `${pickDay(chance)},${word} ${row},${chance(4) ? '-' : ''}${fromMinor(minor).toFixed(2)},Groceries`;
   });
   return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
 }
@@ -152,7 +152,7 @@ function newFile(books: Books, chance: Session['chance'], count: number) {
 const toLetters = (number: number) => [...`${number}`].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 /** Records an account created by a run. Sessions use it like any other account until the import is undone. */
-function noteNewAccount(books: Books, { newName }: Import, { state, accounts }: ImportReply): void {
+function noteNewAccount(books: ExpectedRecords, { newName }: ExpectedImport, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;
   if (state !== 'done' || !account?.accountId || books.accounts.has(account.accountId)) return;

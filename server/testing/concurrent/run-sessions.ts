@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { type Client, createClient } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
-import { numbersFrom } from '../numbers-from.ts';
+import { createRandomNumbers } from '../random-numbers.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import type { DataHome } from '../test-databases.ts';
-import { addAccount, deleteAccount, deleteCategory, moveHouse, rushAccount } from './accounts.ts';
-import { newBooks } from './books.ts';
-import { compare, listPages } from './compare.ts';
+import { addAccount, deleteAccount, deleteAccountWhileInUse, deleteCategory, moveByArchive } from './accounts.ts';
+import { compareWithExpectedRecords, listPages } from './compare-with-expected-records.ts';
 import * as entries from './entries.ts';
-import { adoptEntries, removeImport, runImport, rushImport, uploadFile } from './imports.ts';
-import { type Chance, newSession, type Session } from './session.ts';
+import { createExpectedRecords } from './expected-records.ts';
+import { removeImport, runImport, runImportDuringRequests, trackImportedEntries, uploadBankFile } from './imports.ts';
+import { createSession, type RandomNumber, type Session } from './session.ts';
 
-export type Outcome = { acknowledged: number; refused: number; wrong: string[] };
+export type SessionsResult = { acknowledged: number; refused: number; wrong: string[] };
 
-export type Size = {
+export type SessionsOptions = {
   /** With the same seed, the sessions do the same actions, except for their timing. */
   seed: number;
   /** Number of rounds. All data is compared after each round. */
@@ -39,13 +39,13 @@ type Action = (session: Session) => Promise<void>;
  * Lets several sessions of one user change all data at the same time, on two servers with PostgreSQL, then compares the
  * data with the acknowledged changes. Another user works at the same time and must not be affected.
  */
-export async function runSessions(home: DataHome, { seed, rounds, steps }: Size): Promise<Outcome> {
+export async function runSessions(home: DataHome, { seed, rounds, steps }: SessionsOptions): Promise<SessionsResult> {
   const servers: ServerProcess[] = [await startServerProcess(home)];
   const database = openDatabase(home);
   try {
     if (home.databaseUrl) servers.push(await startServerProcess(home));
     const urls = servers.map(({ url }) => url);
-    const books = newBooks();
+    const books = createExpectedRecords();
     books.accounts.add('everyday');
     const people = await Promise.all(
       Array.from({ length: ARCHIVES }, (_, at) => signUp(urls[0], `empty${at}@home.org`)),
@@ -55,14 +55,19 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
       createClient(urls.at(-1) ?? '', (await signUp(urls[0], 'bystander@home.org')).token),
     );
     const sessions = Array.from({ length: SESSIONS }, (_, at) =>
-      newSession(books, urls, user.token, numbersFrom(1 + ((seed * 7_919_317 + at * 104_729_113) % 2_147_483_646))),
+      createSession(
+        books,
+        urls,
+        user.token,
+        createRandomNumbers(1 + ((seed * 7_919_317 + at * 104_729_113) % 2_147_483_646)),
+      ),
     );
-    const nextAction = chooserOf(moveHouse(people));
+    const nextAction = chooserOf(moveByArchive(people));
     for (let round = 0; round < rounds && books.wrong.length === 0; round++) {
       const working = Promise.all(sessions.map((session) => work(session, steps, nextAction)));
       await Promise.all([working, bystander.work(steps)]);
       books.wrong.push(...(await rest(database, urls, user.token)));
-      books.wrong.push(...(await compare(books, createClient(urls[0] ?? '', user.token))));
+      books.wrong.push(...(await compareWithExpectedRecords(books, createClient(urls[0] ?? '', user.token))));
       books.wrong.push(...(await bystander.compare()));
       for (const { email, token, count } of books.archives) {
         const list = await listPages(createClient(urls[0] ?? '', token), '/transactions?transfers=include');
@@ -92,29 +97,29 @@ async function inspectAnew(home: DataHome): Promise<string[]> {
   }
 }
 
-async function work(session: Session, steps: number, nextAction: (chance: Chance) => Action): Promise<void> {
+async function work(session: Session, steps: number, nextAction: (chance: RandomNumber) => Action): Promise<void> {
   for (let step = 0; step < steps; step++) await nextAction(session.chance)(session);
 }
 
-function chooserOf(moveHouse: Action): (chance: Chance) => Action {
+function chooserOf(moveHouse: Action): (chance: RandomNumber) => Action {
   const weighted: [weight: number, action: Action][] = [
     [14, entries.addTransaction],
     [8, entries.editTransaction],
     [6, entries.deleteEntries],
     [5, entries.restoreEntries],
-    [8, entries.changeMany],
+    [8, entries.changeTransactions],
     [6, entries.undoChange],
     [6, entries.addTransfer],
     [3, entries.editTransfer],
     [11, addAccount],
     [3, deleteAccount],
-    [2, rushAccount],
+    [2, deleteAccountWhileInUse],
     [3, deleteCategory],
-    [4, uploadFile],
+    [4, uploadBankFile],
     [3, runImport],
-    [9, rushImport],
+    [9, runImportDuringRequests],
     [4, removeImport],
-    [5, adoptEntries],
+    [5, trackImportedEntries],
     [1, moveHouse],
   ];
   const all = weighted.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClient, type Options } from '../client.ts';
+import { createClient, type RequestOptions } from '../client.ts';
 import { sendSlowly } from '../slow-client.ts';
-import type { Books, Span } from './books.ts';
+import type { ExpectedRecords, RequestSpan } from './expected-records.ts';
 
-export type Chance = (limit: number) => number;
+export type RandomNumber = (limit: number) => number;
 
-export type Attempt = { status: number; body: unknown; span: Span; isDone: boolean };
+export type SentRequest = { status: number; body: unknown; span: RequestSpan; isDone: boolean };
 
 /** One of several devices on which the same user is logged in. */
 export type Session = {
-  books: Books;
-  chance: Chance;
+  books: ExpectedRecords;
+  chance: RandomNumber;
   /** Returns the URL of a random server. */
   url(): string;
   /** Sends a request to a random server. Its body sometimes arrives late, or only after the given promise. */
-  send(method: string, path: string, options?: Options & { bodyAfter?: Promise<unknown> }): Promise<Attempt>;
+  send(method: string, path: string, options?: RequestOptions & { bodyAfter?: Promise<unknown> }): Promise<SentRequest>;
   counts: { acknowledged: number; refused: number };
 };
 
@@ -27,7 +27,12 @@ const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 /** One in `LATE` requests has a body that arrives up to `LATEST` milliseconds late. */
 const [LATE, LATEST] = [4, 120];
 
-export function newSession(books: Books, urls: readonly string[], token: string, chance: Chance): Session {
+export function createSession(
+  books: ExpectedRecords,
+  urls: readonly string[],
+  token: string,
+  chance: RandomNumber,
+): Session {
   const counts = { acknowledged: 0, refused: 0 };
   const url = () => urls[chance(urls.length)] as string;
   return {
@@ -52,6 +57,6 @@ export function newSession(books: Books, urls: readonly string[], token: string,
   };
 }
 
-export function pick<T>(from: readonly T[], chance: Chance): T | undefined {
+export function pickRandom<T>(from: readonly T[], chance: RandomNumber): T | undefined {
   return from[chance(from.length || 1)];
 }

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../db/database.ts';
 import { type Client, createClient } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
-import { numbersFrom } from '../numbers-from.ts';
+import { createRandomNumbers } from '../random-numbers.ts';
 import { startServerProcess } from '../server-process.ts';
-import { isDeepEqual, readState, type State } from './state.ts';
-import { ageUploads, strayFiles } from './stray-files.ts';
-import { newWorker, type Worker } from './worker.ts';
+import { isDeepEqual, readUserData, type UserData } from './state.ts';
+import { backdateUploads, listStrayFiles } from './stray-files.ts';
+import { type ChangeWorker, createChangeWorker } from './worker.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
 /** The results of a run. */
-export type Crashes = {
+export type CrashResults = {
   /** Number of acknowledged changes, and number of changes in progress when the server was killed. */
   acknowledged: number;
   interrupted: number;
@@ -32,12 +32,15 @@ const [FEWEST, MOST] = [5, 80];
  * changes exist, and that no change is incomplete or left over.
  * @param seed with the same seed, users do the same, except for timing
  */
-export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
-  const chance = numbersFrom(seed);
+export async function crashRepeatedly(
+  home: Home,
+  { kills, seed }: { kills: number; seed: number },
+): Promise<CrashResults> {
+  const chance = createRandomNumbers(seed);
   const people = Array.from({ length: USERS }, (_, user) => ({
     email: `user${user}@home.org`,
     token: '',
-    workers: Array.from({ length: WORKERS }, (_, index) => newWorker(`${user}-${index}`, chance, index === 0)),
+    workers: Array.from({ length: WORKERS }, (_, index) => createChangeWorker(`${user}-${index}`, chance, index === 0)),
   }));
   const workers = people.flatMap((person) => person.workers);
   const count = () => workers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0);
@@ -60,7 +63,7 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
       await server.end('SIGKILL');
       await working;
       interrupted += workers.filter(({ isInterrupted }) => isInterrupted()).length;
-      await ageUploads(home);
+      await backdateUploads(home);
       server = await startServerProcess(home);
       for (const { token, workers } of people)
         wrong.push(...(await compareWithWorkers(createClient(server.url, token), workers)));
@@ -81,10 +84,10 @@ export async function signUp(url: string, email: string): Promise<string> {
  * Compares a user's data with the expected data of each worker, after finding out whether interrupted requests were
  * done.
  */
-export async function compareWithWorkers(client: Client, workers: readonly Worker[]): Promise<string[]> {
+export async function compareWithWorkers(client: Client, workers: readonly ChangeWorker[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const worker of workers) wrong.push(...(await worker.repeat(client)));
-  const state = await readState(client);
+  const state = await readUserData(client);
   for (const worker of workers) wrong.push(...worker.settle(state));
   return [
     ...wrong,
@@ -95,7 +98,7 @@ export async function compareWithWorkers(client: Client, workers: readonly Worke
   ];
 }
 
-function compare(state: State, models: Worker['model'][]): string[] {
+function compare(state: UserData, models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];
   for (const noun of ['transactions', 'budgets', 'recurring', 'receipts'] as const) {
     const left = new Map<string, unknown>(state[noun]);
@@ -109,7 +112,7 @@ function compare(state: State, models: Worker['model'][]): string[] {
           wrong.push(`${noun} ${id}: ${JSON.stringify(told)} became ${JSON.stringify(found)}`);
       }
     }
-    if (noun === 'transactions') wrong.push(...withoutPosted(left as State['transactions'], models));
+    if (noun === 'transactions') wrong.push(...withoutPosted(left as UserData['transactions'], models));
     for (const [id, found] of left) wrong.push(`${noun} ${id}: nobody was told of ${JSON.stringify(found)}`);
   }
   return wrong;
@@ -119,7 +122,7 @@ function compare(state: State, models: Worker['model'][]): string[] {
  * Returns the transactions without those that recurring items posted. Reports posted transactions that are missing or
  * exist twice.
  */
-function withoutPosted(left: State['transactions'], models: Worker['model'][]): string[] {
+function withoutPosted(left: UserData['transactions'], models: ChangeWorker['model'][]): string[] {
   const wrong: string[] = [];
   for (const name of models.flatMap(({ posted }) => [...posted])) {
     const ids = [...left].filter(([, entry]) => entry.name === name).map(([id]) => id);
@@ -134,7 +137,7 @@ async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {
     const wrong = await inspectData({ ...database, dataDir: home.dataDir });
-    return [...wrong, ...(await strayFiles(database, home))];
+    return [...wrong, ...(await listStrayFiles(database, home))];
   } finally {
     await database.db.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 
 /** The fields of a transaction that users change. */
-export type Entry = {
+export type TransactionFields = {
   name: string;
   category: string;
   cost: number;
@@ -10,12 +10,12 @@ export type Entry = {
   note: string;
 };
 
-export type Budget = { category: string; amount: number; month: number; year: number };
+export type BudgetFields = { category: string; amount: number; month: number; year: number };
 
 /** A user's data by id. For a recurring item the value is its name, for a receipt the id of its transaction. */
-export type State = {
-  transactions: Map<string, Entry>;
-  budgets: Map<string, Budget>;
+export type UserData = {
+  transactions: Map<string, TransactionFields>;
+  budgets: Map<string, BudgetFields>;
   recurring: Map<string, string>;
   receipts: Map<string, string | null>;
 };
@@ -23,7 +23,7 @@ export type State = {
 type Of<T> = T & { _id: string };
 
 /** Reads all data of a user through the API. */
-export async function readState(client: Client): Promise<State> {
+export async function readUserData(client: Client): Promise<UserData> {
   const get = async <T>(path: string) => {
     const { status, body } = await client.send('GET', path);
     if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`);
@@ -42,10 +42,17 @@ export async function readState(client: Client): Promise<State> {
     new Map(things.map((thing) => [thing._id, value(thing)]));
   return {
     transactions: byId(
-      await pages<Entry>('transactions'),
-      ({ name, category, cost, addedOn, isIncome, note }): Entry => ({ name, category, cost, addedOn, isIncome, note }),
+      await pages<TransactionFields>('transactions'),
+      ({ name, category, cost, addedOn, isIncome, note }): TransactionFields => ({
+        name,
+        category,
+        cost,
+        addedOn,
+        isIncome,
+        note,
+      }),
     ),
-    budgets: byId(await get<Of<Budget>[]>('/budgets'), ({ category, amount, month, year }) => ({
+    budgets: byId(await get<Of<BudgetFields>[]>('/budgets'), ({ category, amount, month, year }) => ({
       category,
       amount,
       month,

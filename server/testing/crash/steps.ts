@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { dayIn } from '../../../domain/day.ts';
+import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
+import { getDayInTimeZone } from '../../../domain/day.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
-import type { Options } from '../client.ts';
-import { type Budget, type Entry, isDeepEqual, type State } from './state.ts';
+import type { RequestOptions } from '../client.ts';
+import { type BudgetFields, isDeepEqual, type TransactionFields, type UserData } from './state.ts';
 
 /** The expected data of one worker, and the names of the occurrences that were posted for it. */
-export type Model = {
+export type ExpectedData = {
   name: string;
   /** The value is null for a transaction that was created from a receipt and has not been read yet. */
-  transactions: Map<string, Entry | null>;
-  deleted: Map<string, Entry>;
+  transactions: Map<string, TransactionFields | null>;
+  deleted: Map<string, TransactionFields>;
   posted: Set<string>;
-  budgets: Map<string, Budget>;
+  budgets: Map<string, BudgetFields>;
   recurring: Map<string, string>;
   receipts: Map<string, string | null>;
   /** The worker's own category. */
@@ -22,14 +22,14 @@ export type Model = {
 };
 
 /** Returns a random integer from 0 to `below` − 1. */
-export type Chance = (below: number) => number;
+export type RandomNumber = (below: number) => number;
 
 /** A request and its effect on the expected data. */
-export type Step = {
+export type ChangeRequest = {
   method: string;
   path: string;
   /** Returns the options of the request. Called each time the request is sent. */
-  options: () => Options;
+  options: () => RequestOptions;
   /** The status codes of success. */
   statuses: number[];
   done(body: unknown): void;
@@ -37,15 +37,15 @@ export type Step = {
    * Finds out whether the request was done completely or only partly. Undefined if the request has an idempotency key
    * and can be repeated.
    */
-  look?: (state: State) => Progress;
+  look?: (state: UserData) => StepProgress;
 };
 
-export type Progress = 'done' | 'undone' | 'half';
+export type StepProgress = 'done' | 'undone' | 'half';
 
-type MakeStep = (model: Model, chance: Chance) => Step | undefined;
+type MakeStep = (model: ExpectedData, chance: RandomNumber) => ChangeRequest | undefined;
 
 /** Each step, preceded by its weight. */
-export const STEPS: readonly [weight: number, step: MakeStep][] = [
+export const CHANGE_STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],
   [5, (model, chance) => deleteEntries(model, some(known(model), 1, chance))],
@@ -66,12 +66,12 @@ export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
   [1, addEntry],
 ];
 
-function addEntry(model: Model, chance: Chance): Step {
+function addEntry(model: ExpectedData, chance: RandomNumber): ChangeRequest {
   const entry = newEntry(model, chance);
   return making('/transactions', { body: entry }, (body) => model.transactions.set(idOf(body), entry));
 }
 
-function editEntry(model: Model, chance: Chance): Step | undefined {
+function editEntry(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   const id = pick(known(model), chance);
   const before = id && model.transactions.get(id);
   if (!id || !before) return undefined;
@@ -83,13 +83,13 @@ function editEntry(model: Model, chance: Chance): Step | undefined {
   });
 }
 
-function deleteEntries(model: Model, ids: string[]): Step | undefined {
+function deleteEntries(model: ExpectedData, ids: string[]): ChangeRequest | undefined {
   const [id] = ids;
   if (!id) return undefined;
   const rest: Changing = {
     done() {
       for (const id of ids) {
-        model.deleted.set(id, model.transactions.get(id) as Entry);
+        model.deleted.set(id, model.transactions.get(id) as TransactionFields);
         model.transactions.delete(id);
       }
     },
@@ -99,7 +99,7 @@ function deleteEntries(model: Model, ids: string[]): Step | undefined {
   return changing('DELETE', '/transactions/bulk', { transactionIds: ids }, rest);
 }
 
-function restoreEntries(model: Model, chance: Chance): Step | undefined {
+function restoreEntries(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   const ids = some([...model.deleted.keys()], 20, chance);
   if (ids.length === 0) return undefined;
   return changing(
@@ -109,7 +109,7 @@ function restoreEntries(model: Model, chance: Chance): Step | undefined {
     {
       done() {
         for (const id of ids) {
-          model.transactions.set(id, model.deleted.get(id) as Entry);
+          model.transactions.set(id, model.deleted.get(id) as TransactionFields);
           model.deleted.delete(id);
         }
       },
@@ -121,7 +121,7 @@ function restoreEntries(model: Model, chance: Chance): Step | undefined {
 /**
  * Deletes the worker's category. Its transactions move to another category, including those that are restored later.
  */
-function deleteCategory(model: Model): Step | undefined {
+function deleteCategory(model: ExpectedData): ChangeRequest | undefined {
   const gone = model.category;
   const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);
   if (ids.length === 0) return undefined;
@@ -134,23 +134,23 @@ function deleteCategory(model: Model): Step | undefined {
         model.category = `${model.name} ${++model.number}`;
         for (const entries of [model.transactions, model.deleted]) {
           for (const [id, entry] of entries) {
-            if (entry?.category === gone) entries.set(id, { ...entry, category: MISCELLANEOUS });
+            if (entry?.category === gone) entries.set(id, { ...entry, category: FALLBACK_CATEGORY });
           }
         }
       },
-      look: ({ transactions }) => ofAll(ids, (id) => transactions.get(id)?.category === MISCELLANEOUS),
+      look: ({ transactions }) => ofAll(ids, (id) => transactions.get(id)?.category === FALLBACK_CATEGORY),
     },
   );
 }
 
-function addBudget(model: Model, chance: Chance): Step {
+function addBudget(model: ExpectedData, chance: RandomNumber): ChangeRequest {
   const number = model.number++;
   const month = { month: 1 + (number % 12), year: 2000 + (Math.floor(number / 12) % 100) };
   const budget = { category: `Budget ${model.name} ${Math.floor(number / 1200)}`, amount: chance(1000), ...month };
   return making('/budgets', { body: budget }, (body) => model.budgets.set(idOf(body), budget));
 }
 
-function editBudget(model: Model, chance: Chance): Step | undefined {
+function editBudget(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   const id = pick([...model.budgets.keys()], chance);
   const before = id && model.budgets.get(id);
   if (!id || !before) return undefined;
@@ -161,26 +161,26 @@ function editBudget(model: Model, chance: Chance): Step | undefined {
   });
 }
 
-function deleteBudget(model: Model, chance: Chance): Step | undefined {
+function deleteBudget(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   return deleteFrom('budgets', model, chance);
 }
 
 /** Adds an item whose first occurrence is due today and posted immediately. */
-function addRecurring(model: Model): Step {
+function addRecurring(model: ExpectedData): ChangeRequest {
   const name = `${model.name} item ${++model.number}`;
   const item = { name, category: 'Food', amount: 2.5, isIncome: false };
-  const body = { ...item, frequency: 'annually', startDate: dayIn(new Date()) };
+  const body = { ...item, frequency: 'annually', startDate: getDayInTimeZone(new Date()) };
   return making('/recurring/create', { body }, (made) => {
     model.recurring.set(idOf(made), name);
     model.posted.add(name);
   });
 }
 
-function deleteRecurring(model: Model, chance: Chance): Step | undefined {
+function deleteRecurring(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   return deleteFrom('recurring', model, chance);
 }
 
-function uploadReceipt(model: Model, chance: Chance): Step {
+function uploadReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest {
   const word = () => Array.from({ length: 8 }, () => String.fromCharCode(65 + chance(26))).join('');
   const cost = (5 + chance(90_000) / 100).toFixed(2);
   const day = `2026-${String(1 + chance(11)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`;
@@ -206,11 +206,15 @@ function uploadReceipt(model: Model, chance: Chance): Step {
   return { ...step, options: () => ({ ...options(), form: form() }), statuses: [201, 409, 422] };
 }
 
-function deleteReceipt(model: Model, chance: Chance): Step | undefined {
+function deleteReceipt(model: ExpectedData, chance: RandomNumber): ChangeRequest | undefined {
   return deleteFrom('receipts', model, chance);
 }
 
-function deleteFrom(noun: 'budgets' | 'recurring' | 'receipts', model: Model, chance: Chance): Step | undefined {
+function deleteFrom(
+  noun: 'budgets' | 'recurring' | 'receipts',
+  model: ExpectedData,
+  chance: RandomNumber,
+): ChangeRequest | undefined {
   const id = pick([...model[noun].keys()], chance);
   if (!id) return undefined;
   return changing('DELETE', `/${noun}/${id}`, undefined, {
@@ -219,18 +223,18 @@ function deleteFrom(noun: 'budgets' | 'recurring' | 'receipts', model: Model, ch
   });
 }
 
-type Changing = { done: () => unknown; look: (state: State) => Progress };
+type Changing = { done: () => unknown; look: (state: UserData) => StepProgress };
 
-function changing(method: string, path: string, body: object | undefined, { done, look }: Changing): Step {
+function changing(method: string, path: string, body: object | undefined, { done, look }: Changing): ChangeRequest {
   return { method, path, options: () => (body ? { body } : {}), statuses: [200], done, look };
 }
 
-function making(path: string, sent: Options, done: (body: unknown) => unknown): Step {
+function making(path: string, sent: RequestOptions, done: (body: unknown) => unknown): ChangeRequest {
   const headers = { 'idempotency-key': randomUUID() };
   return { method: 'POST', path, options: () => ({ ...sent, headers }), statuses: [201], done };
 }
 
-function newEntry(model: Model, chance: Chance): Entry {
+function newEntry(model: ExpectedData, chance: RandomNumber): TransactionFields {
   return {
     name: `${model.name} entry ${++model.number}`,
     category: chance(3) ? 'Food' : model.category,
@@ -244,23 +248,23 @@ function newEntry(model: Model, chance: Chance): Entry {
 const idOf = (body: unknown) => (body as { _id: string })._id;
 
 /** Returns the ids of transactions whose content is known. */
-const known = ({ transactions }: Model) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
+const known = ({ transactions }: ExpectedData) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
 
-function pick<T>(from: readonly T[], chance: Chance): T | undefined {
+function pick<T>(from: readonly T[], chance: RandomNumber): T | undefined {
   return from[chance(from.length)];
 }
 
 /** Returns up to `most` adjacent values of the list. */
-function some<T>(from: readonly T[], most: number, chance: Chance): T[] {
+function some<T>(from: readonly T[], most: number, chance: RandomNumber): T[] {
   const start = chance(from.length);
   return from.slice(start, start + 1 + chance(most));
 }
 
-function progress(isBefore: boolean, isAfter: boolean): Progress {
+function progress(isBefore: boolean, isAfter: boolean): StepProgress {
   return isAfter ? 'done' : isBefore ? 'undone' : 'half';
 }
 
-function ofAll(ids: readonly string[], isDone: (id: string) => boolean): Progress {
+function ofAll(ids: readonly string[], isDone: (id: string) => boolean): StepProgress {
   const count = ids.filter(isDone).length;
   return count === 0 ? 'undone' : count === ids.length ? 'done' : 'half';
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { isNamed, listFolderEntries, relativeName } from '../../receipts/clean-up-files.ts';
+import { hasReceiptRow, listFolderEntries, toRelativePath } from '../../receipts/clean-up-files.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
@@ -10,22 +10,22 @@ type Home = { dataDir: string; databaseUrl: string | undefined };
  * Makes uploads look older. Servers on PostgreSQL may share a folder, so they do not remove recent uploads, which may
  * belong to another server.
  */
-export async function ageUploads({ dataDir, databaseUrl }: Home): Promise<void> {
+export async function backdateUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;
   const long = Date.now() / 1000 - 2 * 60 * 60;
   for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
 /** Lists files that belong to no receipt, after a restarted server has had time to remove them. */
-export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
+export async function listStrayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];
     if (databaseUrl) return stray;
     for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
-      if (relativeName(ofUser) === 'incoming') continue;
+      if (toRelativePath(ofUser) === 'incoming') continue;
       for await (const path of listFolderEntries(ofUser)) {
-        if (!(await isNamed(db, Number(relativeName(ofUser)), relativeName(path)))) stray.push(path);
+        if (!(await hasReceiptRow(db, Number(toRelativePath(ofUser)), toRelativePath(path)))) stray.push(path);
       }
     }
     return stray;

@@ -1,10 +1,10 @@
-import type { Answer, Client } from '../client.ts';
-import { isDeepEqual, type State } from './state.ts';
-import { type Chance, type Model, RECEIPT_STEPS, STEPS, type Step } from './steps.ts';
+import type { Client, ClientReply } from '../client.ts';
+import { isDeepEqual, type UserData } from './state.ts';
+import { CHANGE_STEPS, type ChangeRequest, type ExpectedData, type RandomNumber, RECEIPT_STEPS } from './steps.ts';
 
 /** Sends one change after another until the server is killed, then finds out whether the last change was made. */
-export type Worker = {
-  model: Model;
+export type ChangeWorker = {
+  model: ExpectedData;
   /** The number of acknowledged changes so far. */
   acknowledged(): number;
   /** True if the server was killed before it answered the last request. */
@@ -20,15 +20,15 @@ export type Worker = {
    * Finds out whether interrupted requests without an idempotency key were done.
    * @returns one sentence for each request that was done only partly
    */
-  settle(state: State): string[];
+  settle(state: UserData): string[];
 };
 
 /** How many of the requests that created a record since the last start are repeated. */
 const ASKED_AGAIN = 3;
 
 /** @param name distinguishes the records of this worker from those of other workers */
-export function newWorker(name: string, chance: Chance, isUploading: boolean): Worker {
-  const model: Model = {
+export function createChangeWorker(name: string, chance: RandomNumber, isUploading: boolean): ChangeWorker {
+  const model: ExpectedData = {
     name,
     transactions: new Map(),
     deleted: new Map(),
@@ -39,13 +39,13 @@ export function newWorker(name: string, chance: Chance, isUploading: boolean): W
     category: name,
     number: 0,
   };
-  const nextStep = picker(isUploading ? RECEIPT_STEPS : STEPS, model, chance);
+  const nextStep = picker(isUploading ? RECEIPT_STEPS : CHANGE_STEPS, model, chance);
   let acknowledged = 0;
-  let underWay: Step | undefined;
-  let made: [Step, Answer][] = [];
+  let underWay: ChangeRequest | undefined;
+  let made: [ChangeRequest, ClientReply][] = [];
 
-  const send = (client: Client, { method, path, options }: Step) => client.send(method, path, options());
-  const take = (step: Step, answer: Answer) => {
+  const send = (client: Client, { method, path, options }: ChangeRequest) => client.send(method, path, options());
+  const take = (step: ChangeRequest, answer: ClientReply) => {
     if (!step.statuses.includes(answer.status)) {
       throw new Error(`${step.method} ${step.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
@@ -93,7 +93,7 @@ export function newWorker(name: string, chance: Chance, isUploading: boolean): W
 }
 
 /** Returns a function that picks steps by weight. If a step cannot do anything, picks another one. */
-function picker(steps: typeof STEPS, model: Model, chance: Chance): () => Step {
+function picker(steps: typeof CHANGE_STEPS, model: ExpectedData, chance: RandomNumber): () => ChangeRequest {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   return () => {
     for (;;) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Operation } from '../../../contract/operation.ts';
-import type { Client, User } from '../test-app.ts';
-import type { Example, Examples, Given, Request } from './example.ts';
+import type { Client, TestUser } from '../test-app.ts';
+import type { EffectiveRequest, Example, ExampleRequest, Examples } from './example.ts';
 
 const SERVER = new URL('../../', import.meta.url);
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) => /\bexamples\.ts$/.test(name));
@@ -21,17 +21,17 @@ export function listExamples({ id, method, path }: Operation): readonly Example[
 }
 
 /** Creates the data for an operation and returns its first example. */
-export async function buildExample(operation: Operation, user: User): Promise<Given> {
+export async function buildExample(operation: Operation, user: TestUser): Promise<EffectiveRequest> {
   const [example = {}] = listExamples(operation);
   return prepareExample(example, user);
 }
 
-export async function prepareExample(example: Example, user: User): Promise<Given> {
+export async function prepareExample(example: Example, user: TestUser): Promise<EffectiveRequest> {
   return typeof example === 'function' ? example(user) : example;
 }
 
 /** Sends an operation's example. */
-export function send(user: Client, { method, path }: Operation, request: Request, headers = {}) {
+export function sendExample(user: Client, { method, path }: Operation, request: ExampleRequest, headers = {}) {
   const { id = '', query = '', body, form, key } = request;
   return user.send(method, `${path.replace(/:\w+/, id)}?${query}`, {
     ...(body !== undefined && { body }),

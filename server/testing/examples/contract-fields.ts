@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { Id } from '../../../contract/text.ts';
 
 /** A field of a request that contains the id of a record, or a list of ids. */
-export type IdPlace = {
+export type IdField = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
@@ -14,7 +14,7 @@ export type IdPlace = {
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Finds every field in an operation's schemas that takes an id, so that new fields are tested automatically. */
-export function listIdPlaces(operation: Operation): IdPlace[] {
+export function listIdFields(operation: Operation): IdField[] {
   return PARTS.flatMap((part) =>
     Object.entries(listFields(operation[part])).flatMap(([name, schema]) => {
       const inner = fieldsOfEach(schema);
@@ -24,7 +24,7 @@ export function listIdPlaces(operation: Operation): IdPlace[] {
   );
 }
 
-function placesOf(part: IdPlace['part'], name: string, schema: Schema, within?: string): IdPlace[] {
+function placesOf(part: IdField['part'], name: string, schema: Schema, within?: string): IdField[] {
   const held = idsIn(schema);
   return held ? [{ part, name, isList: held === 'list', ...(within !== undefined && { within }) }] : [];
 }

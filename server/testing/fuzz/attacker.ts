@@ -1,7 +1,7 @@
 import { Agent, type RequestOptions, request } from 'node:http';
-import { type Planter, plantMark } from '../plant.ts';
-import { FUZZ_PASSWORD, OTHER_PASSWORD } from './good.ts';
+import { fillAccountWithMark, type SendRequest } from '../fill-account-with-mark.ts';
 import type { FuzzedRequest } from './requests.ts';
+import { FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD } from './valid-fields.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
@@ -34,7 +34,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
 
   /** Logs in again, or signs up as a new user and creates a few records. */
   async function comeIn(): Promise<string> {
-    for (const password of email ? [FUZZ_PASSWORD, OTHER_PASSWORD] : []) {
+    for (const password of email ? [FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
       if (answer.status === 200) return JSON.parse(answer.text).token;
     }
@@ -42,11 +42,14 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     const answer = await ask('POST', '/auth/signup', JSON_TYPE, JSON.stringify({ email, password: FUZZ_PASSWORD }));
     if (answer.status !== 201) throw new Error(`No attacker could sign up: ${answer.status} ${answer.text}`);
     const { token: made } = JSON.parse(answer.text);
-    own = new Map(Object.entries(await plantMark((...sent) => plant(made, ...sent), 'kraken')));
+    own = new Map(Object.entries(await fillAccountWithMark((...sent) => plant(made, ...sent), 'kraken')));
     return made;
   }
 
-  async function plant(bearer: string, ...[method, path, { body, form } = {}]: Parameters<Planter>): Promise<unknown> {
+  async function plant(
+    bearer: string,
+    ...[method, path, { body, form } = {}]: Parameters<SendRequest>
+  ): Promise<unknown> {
     const authorization = `Bearer ${bearer}`;
     const multipart = form && new Response(form);
     const type = { 'content-type': multipart?.headers.get('content-type') ?? 'application/json' };

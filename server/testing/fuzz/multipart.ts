@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
-import { hostileLine, hostileText } from './hostile.ts';
+import { hostileHeader, hostileText } from './hostile-values.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 /** A HEIC file with nested boxes that declare the largest possible picture. */
@@ -43,7 +43,7 @@ const junk = fc.oneof(
 );
 /** Tables of bank entries. Some are valid, others only begin like a table. */
 const bookings = fc
-  .tuple(hostileLine, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
+  .tuple(hostileHeader, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>
     Buffer.from(
       [`Date${by}Name${by}Amount`, `2026-11-17${by}${name}${by}${amount}`, `2026-11-18${by}Tea${by}-3`].join('\n'),
@@ -60,12 +60,12 @@ const part: fc.Arbitrary<Part> = fc.record({
   disposition: fc.oneof(
     { weight: 3, arbitrary: fc.constant('form-data; name="receipt"; filename="photo.jpg"') },
     { weight: 2, arbitrary: fc.constant('form-data; name="files"; filename="bank.csv"') },
-    { weight: 2, arbitrary: hostileLine.map((name) => `form-data; name="receipt"; filename="${name}"`) },
+    { weight: 2, arbitrary: hostileHeader.map((name) => `form-data; name="receipt"; filename="${name}"`) },
     { weight: 1, arbitrary: fc.constant('form-data; name="accountId"') },
-    { weight: 1, arbitrary: hostileLine.map((name) => `form-data; name="${name}"`) },
-    { weight: 1, arbitrary: hostileLine },
+    { weight: 1, arbitrary: hostileHeader.map((name) => `form-data; name="${name}"`) },
+    { weight: 1, arbitrary: hostileHeader },
   ),
-  type: fc.oneof(fc.constantFrom('image/jpeg', 'application/pdf', ''), hostileLine),
+  type: fc.oneof(fc.constantFrom('image/jpeg', 'application/pdf', ''), hostileHeader),
   content: fc.oneof(
     { weight: 2, arbitrary: junk },
     { weight: 1, arbitrary: receipt },
@@ -74,7 +74,7 @@ const part: fc.Arbitrary<Part> = fc.record({
 });
 
 /** Forms with invalid files, invalid parts, or no end. */
-export const hostileForm = fc
+export const hostileFormData = fc
   .record({
     parts: fc.oneof(
       { weight: 4, arbitrary: fc.array(part, { minLength: 1, maxLength: 3 }) },

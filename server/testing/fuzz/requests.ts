@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
 import { OPERATIONS } from '../examples/operations.ts';
-import { type Fields, goodFields } from './good.ts';
-import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
-import { hostileForm } from './multipart.ts';
+import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile-values.ts';
+import { hostileFormData } from './multipart.ts';
+import { type FieldValues, validFields } from './valid-fields.ts';
 
 /** A request as it is sent, except for the token and the placeholders of ids (`@own:1`, `@theirs:2`). */
 export type FuzzedRequest = {
@@ -20,12 +20,12 @@ export type FuzzedRequest = {
  * Generates mostly valid fields with one or two invalid ones, because a request with many invalid fields is refused
  * before the server uses any of them.
  */
-function spoilt(good: fc.Arbitrary<Fields>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> {
+function spoilt(good: fc.Arbitrary<FieldValues>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<FieldValues> {
   return fc
     .tuple(good, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(9)), { maxLength: 2 }), hostileText)
     .map(([fields, spoils, key]) => {
       const names = Object.keys(fields);
-      const result: Fields = { ...fields };
+      const result: FieldValues = { ...fields };
       for (const [which, by, kind] of spoils) {
         const name = names[which % names.length];
         if (name === undefined || kind === 0) result[key.slice(0, 5000)] = by;
@@ -55,7 +55,7 @@ const header = fc.tuple(
     'x-request-id',
     'x-time-zone',
   ),
-  hostileLine,
+  hostileHeader,
 );
 /** Headers as the page sends them. */
 const usualHeaders = fc.record(
@@ -72,21 +72,21 @@ const headers = fc
   .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
 
 /** Escapes a text for a URL, which cannot contain a lone surrogate. */
-export const escaped = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+export const escapeForUrl = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 /** Escapes a text for a URL, except for placeholders of ids. */
-const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escaped(value));
+const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escapeForUrl(value));
 
 function addressOf(operation: Operation): fc.Arbitrary<string> {
-  const good = goodFields(operation, 'params').map((fields) => inAddress(String(Object.values(fields)[0])));
+  const good = validFields(operation, 'params').map((fields) => inAddress(String(Object.values(fields)[0])));
   const id = fc.oneof(
     { weight: 3, arbitrary: good },
-    { weight: 1, arbitrary: hostileText.map((text) => escaped(text.slice(0, 1500)) || 'x') },
+    { weight: 1, arbitrary: hostileText.map((text) => escapeForUrl(text.slice(0, 1500)) || 'x') },
     { weight: 1, arbitrary: fc.constantFrom('..', '%2e%2e%2f', '%00', '%', '%ff', 'x/../..', 'undefined') },
   );
-  const query = spoilt(goodFields(operation, 'query'), hostileText).map((fields) =>
+  const query = spoilt(validFields(operation, 'query'), hostileText).map((fields) =>
     Object.entries(fields)
-      .map(([name, value]) => `${escaped(name.slice(0, 500))}=${inAddress(String(value).slice(0, 2500))}`)
+      .map(([name, value]) => `${escapeForUrl(name.slice(0, 500))}=${inAddress(String(value).slice(0, 2500))}`)
       .join('&'),
   );
   return fc
@@ -94,26 +94,29 @@ function addressOf(operation: Operation): fc.Arbitrary<string> {
     .map(([id, query]) => `${operation.path.replace(/:\w+/, () => id)}${query && `?${query}`}`.slice(0, 9000));
 }
 
-export type Content = { content: string | Buffer | undefined; contentType: string };
+export type RequestContent = { content: string | Buffer | undefined; contentType: string };
 
-export const NOTHING: Content = { content: undefined, contentType: '' };
-export const json = (content: string | Buffer): Content => ({ content, contentType: 'application/json' });
+export const NO_CONTENT: RequestContent = { content: undefined, contentType: '' };
+export const toJsonContent = (content: string | Buffer): RequestContent => ({
+  content,
+  contentType: 'application/json',
+});
 
-function contentOf(operation: Operation): fc.Arbitrary<Content> {
-  const nothing = fc.constant(NOTHING);
+function contentOf(operation: Operation): fc.Arbitrary<RequestContent> {
+  const nothing = fc.constant(NO_CONTENT);
   if (operation.method === 'GET') return nothing;
-  const fields = goodFields(operation, 'body');
+  const fields = validFields(operation, 'body');
   const ways = [
-    { weight: 2, arbitrary: fields.map((good) => json(JSON.stringify(good))) },
-    { weight: 10, arbitrary: spoilt(fields, hostileValue).map((some) => json(JSON.stringify(some))) },
-    { weight: 1, arbitrary: hostileValue.map((value) => json(JSON.stringify(value))) },
-    { weight: 1, arbitrary: hostileContent.map(json) },
+    { weight: 2, arbitrary: fields.map((good) => toJsonContent(JSON.stringify(good))) },
+    { weight: 10, arbitrary: spoilt(fields, hostileValue).map((some) => toJsonContent(JSON.stringify(some))) },
+    { weight: 1, arbitrary: hostileValue.map((value) => toJsonContent(JSON.stringify(value))) },
+    { weight: 1, arbitrary: hostileBody.map(toJsonContent) },
     {
       weight: 1,
-      arbitrary: fc.tuple(hostileContent, hostileLine).map(([content, contentType]) => ({ content, contentType })),
+      arbitrary: fc.tuple(hostileBody, hostileHeader).map(([content, contentType]) => ({ content, contentType })),
     },
   ];
-  const form = { weight: operation.file ? 12 : 1, arbitrary: hostileForm };
+  const form = { weight: operation.file ? 12 : 1, arbitrary: hostileFormData };
   return fc.oneof(form, ...(operation.body || operation.file ? ways : ways.slice(3)), {
     weight: 1,
     arbitrary: nothing,
@@ -130,15 +133,15 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
         sent: contentOf(operation),
         isSignedIn: fc.nat(9).map((number) => number > 0),
       })
-      .map(({ address, headers, sent, isSignedIn }) => assemble(operation, address, headers, sent, isSignedIn)),
+      .map(({ address, headers, sent, isSignedIn }) => buildRequest(operation, address, headers, sent, isSignedIn)),
   ),
 );
 
-export function assemble(
+export function buildRequest(
   operation: Operation,
   address: string,
   headers: Record<string, string>,
-  { content, contentType }: Content,
+  { content, contentType }: RequestContent,
   isSignedIn: boolean,
 ): FuzzedRequest {
   const request = {
@@ -148,11 +151,11 @@ export function assemble(
     content,
     isSignedIn,
   };
-  return { ...request, [fc.toStringMethod]: () => describe(request) } as FuzzedRequest;
+  return { ...request, [fc.toStringMethod]: () => describeRequest(request) } as FuzzedRequest;
 }
 
 /** Returns a short description for error messages. */
-export function describe({ operation, address, headers, content = '' }: FuzzedRequest): string {
+export function describeRequest({ operation, address, headers, content = '' }: FuzzedRequest): string {
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 200)}… (${text.length})` : text);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`);
   return [`${operation.id} ${short(address)}`, ...lines, short(String(content))].join('\n');

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Waits until the outbox contains `count` mails, and returns them, oldest first. */
 export async function waitForMails(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
-  await until(() => names().length >= count);
+  await waitUntil(() => names().length >= count);
   return names()
     .sort()
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
@@ -16,16 +16,16 @@ export async function waitForMails(dataDir: string, count: number): Promise<stri
 export async function waitForMailContaining(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
-    found = (await waitForMails(dataDir, 0)).find((mail) => plain(mail).includes(words));
+    found = (await waitForMails(dataDir, 0)).find((mail) => decodeMail(mail).includes(words));
     return found !== undefined;
   };
-  await until(isThere);
+  await waitUntil(isThere);
   return found ?? '';
 }
 
 /** Returns the password reset link in a mail. */
 export function findResetLink(mail: string): string {
-  const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain(mail)) ?? [];
+  const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(decodeMail(mail)) ?? [];
   if (!link) throw new Error(`no link in this mail:\n${mail}`);
   return link;
 }
@@ -35,7 +35,7 @@ export function findResetToken(mail: string): string {
 }
 
 /** Decodes quoted-printable line breaks and characters such as `=`. Supports only ASCII. */
-export function plain(mail: string): string {
+export function decodeMail(mail: string): string {
   return mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));

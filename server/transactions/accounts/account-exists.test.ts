@@ -7,7 +7,7 @@ import { runProgram } from '../../testing/run-program.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertPlacedTransfers } from '../transfers/write.ts';
-import { insertPlaced } from '../write.ts';
+import { insertPlacedTransactions } from '../write.ts';
 
 const PLACED = {
   ...{ id: 'placed', sequence: 1, day: '2026-11-20', kind: 'expense' as const, name: 'Lunch', category: 'Food' },
@@ -30,7 +30,7 @@ onEachEngine((app) => {
         note: '',
         ...{ id: 'moved', sequence: 2, created_at: 1 },
       };
-      await expect(db.transaction().execute((tx) => insertPlaced(tx, userId, [placed]))).rejects.toThrow();
+      await expect(db.transaction().execute((tx) => insertPlacedTransactions(tx, userId, [placed]))).rejects.toThrow();
       await expect(
         db.transaction().execute((tx) => insertPlacedTransfers(tx, userId, [{ ...moved, recurring_id: null }])),
       ).rejects.toThrow();

@@ -4,7 +4,7 @@ import type { Summary } from '../../../contract/dashboard.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 
@@ -12,15 +12,20 @@ const NOW = new Date('2026-03-31T12:00:00Z');
 
 onEachEngine(
   (app) => {
-    const list = async (user: User) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
-    const make = async (user: User, body: object) => {
+    const list = async (user: TestUser) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
+    const make = async (user: TestUser, body: object) => {
       const answer = await user.send('POST', '/accounts', { body });
       expect(answer.status).toBe(201);
       return answer.body as MoneyAccount;
     };
-    const transfer = (user: User, fromAccountId: string, toAccountId: string, amount: number, addedOn = '2026-03-31') =>
-      user.send('POST', '/transfers', { body: { fromAccountId, toAccountId, amount, addedOn } });
-    const balances = async (user: User) =>
+    const transfer = (
+      user: TestUser,
+      fromAccountId: string,
+      toAccountId: string,
+      amount: number,
+      addedOn = '2026-03-31',
+    ) => user.send('POST', '/transfers', { body: { fromAccountId, toAccountId, amount, addedOn } });
+    const balances = async (user: TestUser) =>
       Object.fromEntries((await list(user)).map(({ name, balance }) => [name, balance]));
 
     test('every user has one account, which is used when none is named', async () => {
@@ -262,7 +267,7 @@ onEachEngine(
     });
 
     /** Inserts the transactions with the seed function, which is faster than one request per transaction. */
-    async function fillEveryday(user: User, count: number): Promise<number> {
+    async function fillEveryday(user: TestUser, count: number): Promise<number> {
       const id = await getUserId(app().db, user.email);
       const drafts = Array.from({ length: count }, (_, at) => ({
         ...{ day: `2026-0${1 + (at % 9)}-15`, kind: 'expense' as const, name: 'Tea', category: 'Food' },

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { BALANCE_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
-import type { Reply } from '../../../contract/operation.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { listAccountPeriods } from '../../ledger/account-periods.ts';
 import { proposeAccount } from './choose-account.ts';
-import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
+import { type AccountRow, compareAccountPositions, getOpeningByDay, toMoneyAccount } from './store.ts';
 
 /**
  * Sums of an account's entries, in hundredths: of all entries, of those in later months, and of those on later days of
@@ -31,11 +31,11 @@ export async function getMoneyAccount(db: Db, userId: number, id: string, today:
 }
 
 /** Returns the balance of each account at the end of each of the last months. The current month counts up to today. */
-export async function listMonthlyBalancesOf(
+export async function listMonthlyBalancesOfAccount(
   db: Db,
   userId: number,
   today: string,
-): Promise<Reply<typeof listMonthlyBalances>> {
+): Promise<OperationReply<typeof listMonthlyBalances>> {
   const months = lastMonths(today.slice(0, 7));
   const accounts = await listWithSums(db, userId, today);
   const sums = await sumsOfMonths(db, userId, accounts, months);
@@ -45,7 +45,7 @@ export async function listMonthlyBalancesOf(
     // that next month.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
-      const minor = back === 0 ? balanceOn(account, today) : end + openingBy(account, `${month}-31`);
+      const minor = back === 0 ? balanceOn(account, today) : end + getOpeningByDay(account, `${month}-31`);
       end -= inMonth(month);
       return minor;
     });
@@ -62,17 +62,17 @@ export async function listMonthlyBalancesOf(
 }
 
 /** The balance of an account at the end of a day, in hundredths, and the number of its transactions and transfers. */
-export type BalanceOn = { account: AccountRow; minor: number; count: number };
+export type BalanceOnDay = { account: AccountRow; minor: number; count: number };
 
 /**
  * Returns the balance of each account at the end of the day given for it, by account id. Uses one statement. Missing
  * accounts are omitted.
  */
-export async function listBalancesOn(
+export async function listBalancesOnDays(
   db: Db,
   userId: number,
   days: ReadonlyMap<string, string>,
-): Promise<Map<string, BalanceOn>> {
+): Promise<Map<string, BalanceOnDay>> {
   if (days.size === 0) return new Map();
   const ofDay = (part: (day: string) => string) => {
     const cases = [...days].map(([id, day]) => sql`when ${id} then ${part(day)}`);
@@ -101,14 +101,14 @@ export async function listBalancesOn(
   return new Map(
     rows.map(({ allMinor, laterMonthsMinor, laterDaysMinor, count, ...account }) => {
       const entriesMinor = (allMinor ?? 0) - (laterMonthsMinor ?? 0) - (laterDaysMinor ?? 0);
-      const minor = entriesMinor + openingBy(account, days.get(account.id) ?? '');
+      const minor = entriesMinor + getOpeningByDay(account, days.get(account.id) ?? '');
       return [account.id, { account, minor, count: count ?? 0 }];
     }),
   );
 }
 
 function balanceOn(account: AccountRow & Sums, today: string): number {
-  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + openingBy(account, today);
+  return account.allMinor - account.laterMonthsMinor - account.laterDaysMinor + getOpeningByDay(account, today);
 }
 
 async function listWithSums(db: Db, userId: number, today: string): Promise<(AccountRow & Sums)[]> {
@@ -130,7 +130,7 @@ async function listWithSums(db: Db, userId: number, today: string): Promise<(Acc
       laterMonthsMinor: row.laterMonthsMinor ?? 0,
       laterDaysMinor: row.laterDaysMinor ?? 0,
     }))
-    .sort(inOrder);
+    .sort(compareAccountPositions);
 }
 
 type Span = Schema['account_totals']['span'];

@@ -4,8 +4,8 @@ import { isPostgres } from '../../db/database.ts';
 import { type Bit, type Db, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { notFound } from '../../platform/errors.ts';
-import { markTransactions } from '../change-many.ts';
-import { markTransfers } from '../transfers/write.ts';
+import { markTransactionsChecked } from '../change-many.ts';
+import { markTransferSides } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 
 /** Number of entries per database transaction. It is low so that other requests don't wait long. */
@@ -35,7 +35,7 @@ type Mark = Place & { id: string; is_checked: Bit };
  * @returns how many marks changed
  * @throws 404 if the account or one of the entries does not exist
  */
-export async function checkEntries(
+export async function markEntriesChecked(
   tx: Tx,
   userId: number,
   accountId: string,
@@ -61,7 +61,7 @@ export async function checkEntries(
  * @returns how many marks changed
  * @throws 404 if the account does not exist
  */
-export async function checkThrough(
+export async function markCheckedThroughDay(
   db: Db,
   userId: number,
   accountId: string,
@@ -119,6 +119,6 @@ async function findInAccount(
 
 function mark(tx: Tx, userId: number, part: Part, ids: readonly string[], to: Bit): Promise<number> {
   return part.table === 'transactions'
-    ? markTransactions(tx, userId, ids, to)
-    : markTransfers(tx, userId, part.check, ids, to);
+    ? markTransactionsChecked(tx, userId, ids, to)
+    : markTransferSides(tx, userId, part.check, ids, to);
 }

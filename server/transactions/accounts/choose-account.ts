@@ -18,7 +18,7 @@ export type AccountChoice = {
   goBack(id: string): string;
 };
 
-export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoice> {
+export async function loadAccountChoice(tx: Tx, userId: number): Promise<AccountChoice> {
   const accounts = await listAccounts(tx, userId);
   const known = new Set(accounts.map(({ id }) => id));
   const first = firstOf(accounts);
@@ -60,7 +60,7 @@ function isOpen(account: AccountRow): boolean {
 }
 
 /** Records that an account was used, so that it is proposed next time. */
-export async function noteAccountUsed(tx: Tx, userId: number, id: string, sequence: number): Promise<void> {
+export async function recordAccountUse(tx: Tx, userId: number, id: string, sequence: number): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ last_used: sequence })

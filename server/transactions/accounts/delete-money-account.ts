@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { deleteFiltersOfAccount, moveInFilters } from '../../filters/store.ts';
+import { deleteFiltersOfAccount, replaceInFilters } from '../../filters/store.ts';
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
-import { deleteAccountTotals, getAccountCount } from '../../ledger/account-totals.ts';
+import { countAccountEntries, deleteAccountTotals } from '../../ledger/account-totals.ts';
 import { badInput, conflict, notFound } from '../../platform/errors.ts';
 import { moveSomeTransactions } from '../change-many.ts';
-import { moveAccountInRules } from '../rules/follow.ts';
+import { replaceAccountInRules } from '../rules/replace-in-rules.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
@@ -21,9 +21,9 @@ const AT_ONCE = 1000;
  * Moves most entries of an account to another account, in steps with pauses for other requests. The data is consistent
  * after each step. If the server stops halfway, deleting the account again continues the move.
  * @returns how many transactions and transfers were moved
- * @throws like `deleteAccount`, before anything is moved
+ * @throws like `deleteMoneyAccount`, before anything is moved
  */
-export async function emptyAccount(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
+export async function moveEntries(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   let moved = 0;
   for (let left = AT_ONCE; left >= AT_ONCE; moved += left) {
     const move = async (tx: Tx) => {
@@ -46,7 +46,12 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
  * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both accounts are the
  * same; 409 if the account has entries but `moveTo` is missing
  */
-export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: string | undefined): Promise<number> {
+export async function deleteMoneyAccount(
+  tx: Tx,
+  userId: number,
+  id: string,
+  moveTo: string | undefined,
+): Promise<number> {
   await lockUser(tx, userId);
   const { account, heir } = await expectDeletable(tx, userId, id, moveTo);
   let moved = 0;
@@ -54,10 +59,10 @@ export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: 
     for (let some = AT_ONCE; some >= AT_ONCE; moved += some) some = await moveSome(tx, userId, id, heir.id);
     await moveRecurring(tx, userId, id, heir.id);
     await moveOpening(tx, userId, account, heir);
-    await moveInFilters(tx, userId, 'account', id, heir.id);
+    await replaceInFilters(tx, userId, 'account', id, heir.id);
   }
   await deleteFiltersOfAccount(tx, userId, id);
-  await moveAccountInRules(tx, userId, id, heir?.id);
+  await replaceAccountInRules(tx, userId, id, heir?.id);
   await tx
     .deleteFrom('import_lessons')
     .where((row) => row.and({ user_id: userId, about: 'account', value: id }))
@@ -84,7 +89,7 @@ async function expectDeletable(tx: Tx, userId: number, id: string, moveTo: strin
 }
 
 async function isUsed(tx: Tx, userId: number, id: string): Promise<boolean> {
-  if ((await getAccountCount(tx, userId, id)) > 0) return true;
+  if ((await countAccountEntries(tx, userId, id)) > 0) return true;
   const item = await tx
     .selectFrom('recurring')
     .select('id')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransfers } from '../transfers/write.ts';
 import { insertTransactions } from '../write.ts';
@@ -13,9 +13,9 @@ type Page = { entries: AccountEntry[]; totalPages: number; currentPage: number; 
 
 onEachEngine(
   (app) => {
-    const entriesOf = async (user: User, id: string, query = '') =>
+    const entriesOf = async (user: TestUser, id: string, query = '') =>
       (await user.send('GET', `/accounts/${id}/entries?${query}`)).body as Page;
-    const makeAccount = async (user: User, body: object) =>
+    const makeAccount = async (user: TestUser, body: object) =>
       ((await user.send('POST', '/accounts', { body })).body as MoneyAccount)._id;
 
     test('each entry of an account shows its change and the balance after it', async () => {

@@ -1,40 +1,40 @@
 import {
-  addAccount,
-  create,
-  DAY,
+  buildRent,
+  buildSavingsAccount,
+  buildTransfer,
+  createRecord,
+  EXAMPLE_DAY,
   type Examples,
-  next,
-  rent,
-  savings,
-  transferOf,
+  ensureAccount,
+  nextNumber,
 } from '../../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
-  createMoneyAccount: () => ({ body: savings(), other: { body: savings() } }),
-  updateMoneyAccount: async (user) => ({ id: await addAccount(user), body: { name: `Purse ${next()}` } }),
-  orderMoneyAccounts: async (user) => ({ body: { accountIds: [await addAccount(user)] } }),
+  createMoneyAccount: () => ({ body: buildSavingsAccount(), other: { body: buildSavingsAccount() } }),
+  updateMoneyAccount: async (user) => ({ id: await ensureAccount(user), body: { name: `Purse ${nextNumber()}` } }),
+  orderMoneyAccounts: async (user) => ({ body: { accountIds: [await ensureAccount(user)] } }),
   deleteMoneyAccount: async (user) => {
-    const id = await create(user, '/accounts', savings());
+    const id = await createRecord(user, '/accounts', buildSavingsAccount());
     await user.add({ accountId: id });
-    await create(user, '/transfers', { ...(await transferOf(user)), toAccountId: id });
-    await create(user, '/recurring/create', { ...rent(), accountId: id });
-    return { id, query: `moveTo=${await addAccount(user)}` };
+    await createRecord(user, '/transfers', { ...(await buildTransfer(user)), toAccountId: id });
+    await createRecord(user, '/recurring/create', { ...buildRent(), accountId: id });
+    return { id, query: `moveTo=${await ensureAccount(user)}` };
   },
   listAccountEntries: [
-    async (user) => ({ id: await addAccount(user) }),
+    async (user) => ({ id: await ensureAccount(user) }),
     { id: 'everyday' },
     { id: 'everyday', query: 'unchecked=true' },
   ],
   getReconciliation: [
-    async (user) => ({ id: await addAccount(user), query: `balance=-12.5&day=${DAY}` }),
-    { id: 'everyday', query: `balance=-12.5&day=${DAY}` },
+    async (user) => ({ id: await ensureAccount(user), query: `balance=-12.5&day=${EXAMPLE_DAY}` }),
+    { id: 'everyday', query: `balance=-12.5&day=${EXAMPLE_DAY}` },
   ],
   checkAccountEntries: [
     async (user) => {
-      const id = await addAccount(user);
+      const id = await ensureAccount(user);
       const { _id } = await user.add({ accountId: id });
       return { id, body: { transactionIds: [_id], isChecked: true } };
     },
-    { id: 'everyday', body: { through: DAY, isChecked: true } },
+    { id: 'everyday', body: { through: EXAMPLE_DAY, isChecked: true } },
   ],
 };

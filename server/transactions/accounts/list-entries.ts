@@ -1,44 +1,52 @@
 import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
-import type { Reply } from '../../../contract/operation.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { findEntry, getAccountTotal } from '../../ledger/account-periods.ts';
-import { SKIPPED_AT_MOST } from '../search/count-rows.ts';
-import { listBoth } from '../search/with-transfers.ts';
-import { getAccount, openingBy } from './store.ts';
+import { findEntryPosition, getAccountTotal } from '../../ledger/account-periods.ts';
+import { MAX_SKIPPED_ROWS } from '../search/count-rows.ts';
+import { listTransactionsAndTransfers } from '../search/with-transfers.ts';
+import { getAccount, getOpeningByDay } from './store.ts';
 
 /** Number of an account's newest entries that can be compared with a statement. Users do not check older entries. */
-export const LOOKED_AT = 1000;
+export const MAX_COMPARED_ENTRIES = 1000;
 
 /**
  * Returns a page of an account's entries, each with the balance after it. The balances are calculated backwards from
  * the current balance, so the cost does not grow with the number of entries.
  * @throws 404 if the user has no such account
  */
-export async function listEntries(
+export async function listEntriesOfAccount(
   db: Db,
   userId: number,
   id: string,
   { unchecked = false, ...page }: { page: number; limit: number; unchecked?: boolean | undefined },
-): Promise<Reply<typeof listAccountEntries>> {
+): Promise<OperationReply<typeof listAccountEntries>> {
   const account = await getAccount(db, userId, id);
   const all = await getAccountTotal(db, userId, id);
   if (unchecked) {
-    const newest = await listBoth(db, userId, { accountId: id }, { offset: 0, limit: LOOKED_AT });
+    const newest = await listTransactionsAndTransfers(
+      db,
+      userId,
+      { accountId: id },
+      { offset: 0, limit: MAX_COMPARED_ENTRIES },
+    );
     const open = withBalances(newest, account, all.sum_minor).filter(({ isChecked }) => !isChecked);
     const { span, paging } = buildPaging(page, open.length);
     return { entries: open.slice(span.offset, span.offset + span.limit), ...paging };
   }
   const { span, paging } = buildPaging(page, all.count + all.transfer_count);
   const place =
-    span.offset > SKIPPED_AT_MOST
-      ? await findEntry(db, userId, id, span.offset)
+    span.offset > MAX_SKIPPED_ROWS
+      ? await findEntryPosition(db, userId, id, span.offset)
       : { day: undefined, offset: span.offset, laterMinor: 0 };
   if (!place) return { entries: [], ...paging };
   const filter = { accountId: id, endDate: place.day };
-  const newest = await listBoth(db, userId, filter, { offset: 0, limit: place.offset + span.limit });
+  const newest = await listTransactionsAndTransfers(db, userId, filter, {
+    offset: 0,
+    limit: place.offset + span.limit,
+  });
   const entries = withBalances(newest, account, all.sum_minor - place.laterMinor);
   return { entries: entries.slice(place.offset), ...paging };
 }
@@ -48,14 +56,14 @@ export async function listEntries(
  * @param entriesMinor the sum of all entries up to the newest entry on the page
  */
 function withBalances(
-  newest: Awaited<ReturnType<typeof listBoth>>,
+  newest: Awaited<ReturnType<typeof listTransactionsAndTransfers>>,
   account: Awaited<ReturnType<typeof getAccount>>,
   entriesMinor: number,
 ): AccountEntry[] {
   let minor = entriesMinor;
   return newest.map(({ day, shown }) => {
-    const change = signedChange(shown, account.id);
-    const balance = minor + openingBy(account, day);
+    const change = getSignedChange(shown, account.id);
+    const balance = minor + getOpeningByDay(account, day);
     minor -= change;
     return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
   });
@@ -65,7 +73,7 @@ function withBalances(
  * Returns the change of an account's balance that an entry causes, in hundredths. A transfer changes the balances of
  * both accounts.
  */
-export function signedChange(
+export function getSignedChange(
   { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
   accountId: string,
 ): number {

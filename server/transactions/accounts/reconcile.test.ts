@@ -3,7 +3,7 @@ import type { AccountEntry, Explanation, MoneyAccount } from '../../../contract/
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
 type Reconciliation = {
   balance: number;
@@ -14,16 +14,16 @@ type Reconciliation = {
 };
 
 onEachEngine((app) => {
-  const compare = async (user: User, balance: number, day = '2026-10-31') =>
+  const compare = async (user: TestUser, balance: number, day = '2026-10-31') =>
     (await user.send('GET', `/accounts/everyday/reconciliation?balance=${balance}&day=${day}`)).body as Reconciliation;
-  const check = (user: User, body: object, id = 'everyday') => user.send('PUT', `/accounts/${id}/checks`, { body });
-  const checkedNames = async (user: User, id = 'everyday') => {
+  const check = (user: TestUser, body: object, id = 'everyday') => user.send('PUT', `/accounts/${id}/checks`, { body });
+  const checkedNames = async (user: TestUser, id = 'everyday') => {
     const { body } = await user.send('GET', `/accounts/${id}/entries`);
     return (body as { entries: AccountEntry[] }).entries.filter(({ isChecked }) => isChecked).map(({ name }) => name);
   };
-  const makeAccount = async (user: User, name: string) =>
+  const makeAccount = async (user: TestUser, name: string) =>
     ((await user.send('POST', '/accounts', { body: { name } })).body as MoneyAccount)._id;
-  const savingsOf = (user: User) => makeAccount(user, 'Savings');
+  const savingsOf = (user: TestUser) => makeAccount(user, 'Savings');
 
   test('a statement is compared with the balance at the end of its day, and possible causes of a difference are listed', async () => {
     const user = await app().newUser();

@@ -2,23 +2,25 @@ import * as operations from '../../../contract/accounts.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOf } from './balances.ts';
-import { checkEntries, checkThrough } from './check-entries.ts';
-import { deleteAccount, emptyAccount } from './delete-money-account.ts';
-import { listEntries } from './list-entries.ts';
-import { reconcile } from './reconcile.ts';
+import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOfAccount } from './balances.ts';
+import { markCheckedThroughDay, markEntriesChecked } from './check-entries.ts';
+import { deleteMoneyAccount, moveEntries } from './delete-money-account.ts';
+import { listEntriesOfAccount } from './list-entries.ts';
+import { reconcileAccount } from './reconcile.ts';
 import { insertAccount, orderAccounts, updateAccount } from './store.ts';
 
 export function accountsRoutes(context: AppContext): void {
   const { db } = context;
 
   serveRead(context, operations.listMoneyAccounts, ({ user }) => listMoneyAccounts(db, user.id, user.today));
-  serveRead(context, operations.listMonthlyBalances, ({ user }) => listMonthlyBalancesOf(db, user.id, user.today));
+  serveRead(context, operations.listMonthlyBalances, ({ user }) =>
+    listMonthlyBalancesOfAccount(db, user.id, user.today),
+  );
   serveRead(context, operations.listAccountEntries, ({ user, params, query }) =>
-    listEntries(db, user.id, params.id, query),
+    listEntriesOfAccount(db, user.id, params.id, query),
   );
   serveRead(context, operations.getReconciliation, ({ user, params, query }) =>
-    reconcile(db, user.id, params.id, query),
+    reconcileAccount(db, user.id, params.id, query),
   );
 
   serveChange(context, operations.createMoneyAccount, async (tx, { user, body }) =>
@@ -39,9 +41,9 @@ export function accountsRoutes(context: AppContext): void {
   servePreparedChange(
     context,
     operations.deleteMoneyAccount,
-    ({ user, params, query }) => emptyAccount(db, user.id, params.id, query.moveTo),
+    ({ user, params, query }) => moveEntries(db, user.id, params.id, query.moveTo),
     async (tx, { user, params, query, prepared }) => {
-      const movedCount = prepared + (await deleteAccount(tx, user.id, params.id, query.moveTo));
+      const movedCount = prepared + (await deleteMoneyAccount(tx, user.id, params.id, query.moveTo));
       const moved = movedCount === 0 ? '' : ` ${entries(movedCount)} moved.`;
       return { message: `Account deleted.${moved}`, movedCount };
     },
@@ -51,10 +53,10 @@ export function accountsRoutes(context: AppContext): void {
     context,
     operations.checkAccountEntries,
     async ({ user, params, body: { through, isChecked } }) =>
-      through === undefined ? 0 : checkThrough(db, user.id, params.id, through, isChecked),
+      through === undefined ? 0 : markCheckedThroughDay(db, user.id, params.id, through, isChecked),
     async (tx, { user, params, body, prepared }) => {
       const { transactionIds, isChecked } = body;
-      const changedCount = prepared + (await checkEntries(tx, user.id, params.id, transactionIds, isChecked));
+      const changedCount = prepared + (await markEntriesChecked(tx, user.id, params.id, transactionIds, isChecked));
       return { message: `${entries(changedCount)} marked as ${isChecked ? 'checked' : 'not checked'}.`, changedCount };
     },
   );

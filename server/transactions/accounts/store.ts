@@ -7,11 +7,11 @@ import {
   type NewMoneyAccount,
 } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
-import { newId } from '../../db/new-id.ts';
+import { createId } from '../../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, conflict, notFound, refuseOutdated } from '../../platform/errors.ts';
-import { looksLike } from '../../text/look-alikes.ts';
+import { badInput, conflict, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { createLookAlikeCheck } from '../../text/look-alikes.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -27,7 +27,7 @@ export async function insertFirstAccount(db: Db, userId: number, version = 1): P
 /** Returns the user's accounts in the order that the user chose. */
 export async function listAccounts(db: Db, userId: number): Promise<AccountRow[]> {
   const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).execute();
-  return rows.sort(inOrder);
+  return rows.sort(compareAccountPositions);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function insertAccount(
   const others = await listAccounts(tx, userId);
   if (others.length >= MAX_ACCOUNTS) throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts.`);
   refuseSecond(others, name);
-  const id = newId();
+  const id = createId();
   await tx
     .insertInto('accounts')
     .values({
@@ -87,7 +87,7 @@ export async function updateAccount(
 ): Promise<void> {
   await lockUser(tx, userId);
   const before = await getAccount(tx, userId, id);
-  await refuseOutdated('account', before.version, expected, current);
+  await refuseOutdatedVersion('account', before.version, expected, current);
   const others = (await listAccounts(tx, userId)).filter((other) => other.id !== id);
   refuseSecond(others, name);
   if (isClosed && others.every((other) => other.is_closed === 1)) {
@@ -152,16 +152,16 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
  * Returns the part of an account's balance at the end of a day that comes from the opening balance, in hundredths. It
  * is 0 before the opening day.
  */
-export function openingBy(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
+export function getOpeningByDay(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
   return account.opening_day === null || account.opening_day <= day ? account.opening_minor : 0;
 }
 
-export function inOrder(a: Pick<AccountRow, 'position'>, b: Pick<AccountRow, 'position'>): number {
+export function compareAccountPositions(a: Pick<AccountRow, 'position'>, b: Pick<AccountRow, 'position'>): number {
   return a.position - b.position;
 }
 
 function refuseSecond(others: readonly AccountRow[], name: string): void {
-  const isAlike = looksLike(name);
+  const isAlike = createLookAlikeCheck(name);
   if (others.some((other) => isAlike(other.name)))
     throw conflict(`An account named ${name} already exists. Choose another name.`);
 }

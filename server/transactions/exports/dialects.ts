@@ -14,7 +14,7 @@ export type JournalEntry = {
   postings: { account: string; minor: number; note: string }[];
 };
 
-export type Dialect = {
+export type JournalDialect = {
   /** Returns a name that the format allows and that differs from all names in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
   /**
@@ -25,7 +25,7 @@ export type Dialect = {
   entry(entry: JournalEntry, currency: string): string;
 };
 
-export const hledger: Dialect = {
+export const hledgerDialect: JournalDialect = {
   nameOf: (name, taken) => unlike(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
   head: (accounts, currency) =>
     [
@@ -67,7 +67,7 @@ const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
  */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
-export const beancount: Dialect = {
+export const beancountDialect: JournalDialect = {
   nameOf(name, taken) {
     const letters = withDashes(name.replace(NO_LETTERS, '-'));
     const upper = letters.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

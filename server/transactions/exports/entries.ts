@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
-import { asLines, selectLinesOf } from '../lines.ts';
-import { LIST_COLUMNS, type ShownRow } from '../row.ts';
-import { EVERYTHING, selectMatching } from '../search/matching.ts';
+import { parseLines, selectLinesColumn } from '../lines.ts';
+import { LISTED_TRANSACTION_COLUMNS, type ListedTransactionRow } from '../row.ts';
+import { NO_FILTER, selectMatching } from '../search/filter-query.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
-import { LISTED_COLUMNS, type ListedRow } from '../transfers/row.ts';
+import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from '../transfers/row.ts';
 
 /** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
 /** A transaction or a transfer, which becomes an entry of the journal. */
 export type JournalRow = { day: string; sequence: number } & (
-  | { transaction: ShownRow & { lines: ReturnType<typeof asLines> } }
-  | { transfer: ListedRow }
+  | { transaction: ListedTransactionRow & { lines: ReturnType<typeof parseLines> } }
+  | { transfer: ListedTransferRow }
 );
 
 /** Yields all transactions and transfers of the user in batches, oldest first. */
-export async function* listEntries(db: Db, userId: number): AsyncGenerator<JournalRow[]> {
+export async function* listJournalEntries(db: Db, userId: number): AsyncGenerator<JournalRow[]> {
   const transfers = oneByOne(listTransfers(db, userId));
   let transfer = await transfers.next();
   for await (const some of listTransactions(db, userId)) {
@@ -44,9 +44,9 @@ const BEGIN: Place = { day: '', sequence: 0 };
 
 function listTransactions(db: Db, userId: number) {
   return inParts(async (after) => {
-    const rows = await selectMatching(db, userId, EVERYTHING)
-      .select([...LIST_COLUMNS, 'sequence'])
-      .select(selectLinesOf(db))
+    const rows = await selectMatching(db, userId, NO_FILTER)
+      .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
+      .select(selectLinesColumn(db))
       .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
       .orderBy('day')
       .orderBy('sequence')
@@ -54,7 +54,7 @@ function listTransactions(db: Db, userId: number) {
       .execute();
     return rows.map(({ sequence, lines, ...row }) => ({
       ...{ day: row.day, sequence },
-      transaction: { ...row, lines: asLines(lines) },
+      transaction: { ...row, lines: parseLines(lines) },
     }));
   });
 }
@@ -62,7 +62,7 @@ function listTransactions(db: Db, userId: number) {
 function listTransfers(db: Db, userId: number) {
   return inParts(async (after) => {
     const rows = await selectTransfers(db, userId, {})
-      .select(LISTED_COLUMNS)
+      .select(LISTED_TRANSFER_COLUMNS)
       .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
       .orderBy('day')
       .orderBy('sequence')

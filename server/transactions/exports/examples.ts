@@ -1,9 +1,9 @@
-import { addAccount, type Examples } from '../../testing/examples/example.ts';
+import { type Examples, ensureAccount } from '../../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
   exportFound: async (user) => ({
     query: 'format=csv',
-    other: { query: `format=xlsx&accountId=${await addAccount(user)}` },
+    other: { query: `format=xlsx&accountId=${await ensureAccount(user)}` },
   }),
   exportJournal: { query: 'format=hledger', other: { query: 'format=beancount' } },
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openZip } from '../../../statements/index.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { Client, User } from '../../testing/test-app.ts';
+import type { Client, TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
-import { hledger } from './dialects.ts';
-import { listAll } from './list-all.ts';
+import { hledgerDialect } from './dialects.ts';
+import { listAllTransactions } from './list-all.ts';
 
 onEachEngine((app) => {
   const get = async (user: Client, path: string) => {
@@ -67,7 +67,8 @@ onEachEngine((app) => {
       next = setImmediate(come);
     });
     const listed: string[] = [];
-    for await (const some of listAll(db, userId, { search: 'tea' }, 2)) listed.push(...some.map(({ name }) => name));
+    for await (const some of listAllTransactions(db, userId, { search: 'tea' }, 2))
+      listed.push(...some.map(({ name }) => name));
     const newestFirst = names.toReversed();
     expect(listed).toEqual(newestFirst);
     expect(others).toBeGreaterThan(0);
@@ -117,7 +118,7 @@ test('hledger does not read a posting date from a note', () => {
   const of = (note: string) => ({ account: 'Expenses:Food', minor: 100, note });
   const notes = ['[2024-13-45]', 'Date: tomorrow', 'date2:x', 'at 10:30, [1/2]'];
   const entry = { day: '2026-11-05', name: 'Tea', note: '', tags: [], postings: notes.map(of) };
-  expect([...hledger.entry(entry, 'USD').matchAll(/; (.*)/g)].map(([, note]) => note)).toEqual([
+  expect([...hledgerDialect.entry(entry, 'USD').matchAll(/; (.*)/g)].map(([, note]) => note)).toEqual([
     '［2024-13-45]',
     'Date： tomorrow',
     'date2：x',
@@ -153,7 +154,7 @@ function balancesOf(journal: string): Record<string, number> {
   return balances;
 }
 
-async function fill(user: User): Promise<void> {
+async function fill(user: TestUser): Promise<void> {
   const savings = { name: 'Rücklage; (new)', openingBalance: 100, openingDay: '2026-01-31' };
   const { body } = await user.send('POST', '/accounts', { body: savings });
   const toAccountId = (body as { _id: string })._id;

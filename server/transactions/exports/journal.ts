@@ -1,11 +1,11 @@
 import type { AccountKind } from '../../../contract/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { EVERYTHING, selectMatching } from '../search/matching.ts';
-import { unpackTags } from '../tags/packed.ts';
+import { NO_FILTER, selectMatching } from '../search/filter-query.ts';
+import { unpackTags } from '../tags/packed-tags.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
-import type { Dialect, JournalEntry } from './dialects.ts';
-import { type JournalRow, listEntries } from './entries.ts';
+import type { JournalDialect, JournalEntry } from './dialects.ts';
+import { type JournalRow, listJournalEntries } from './entries.ts';
 
 /** Accounts of these kinds are liabilities in the journal. */
 const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
@@ -18,7 +18,7 @@ export async function* writeJournal(
   db: Db,
   userId: number,
   currency: string,
-  dialect: Dialect,
+  dialect: JournalDialect,
 ): AsyncGenerator<string> {
   const accounts = await listAccounts(db, userId);
   const first = await firstDay(db, userId);
@@ -41,7 +41,7 @@ export async function* writeJournal(
     const entry = { day: opening_day ?? begin, name: 'Opening balance', note: '', tags: [], postings };
     yield dialect.entry(entry, currency);
   }
-  for await (const some of listEntries(db, userId)) {
+  for await (const some of listJournalEntries(db, userId)) {
     yield some.map((row) => dialect.entry(toEntry(row, ids, names), currency)).join('');
   }
 }
@@ -49,7 +49,7 @@ export async function* writeJournal(
 type Names = ReturnType<typeof makeNames>;
 
 /** Returns a function that assigns a unique name to each journal account. */
-function makeNames({ nameOf }: Dialect) {
+function makeNames({ nameOf }: JournalDialect) {
   const known = new Map<string, { account: string; name: string }>();
   const taken = new Map<string, Set<string>>();
   return {
@@ -106,7 +106,7 @@ async function listUsed(db: Db, userId: number) {
 
 async function firstDay(db: Db, userId: number): Promise<string | null> {
   const days = await Promise.all([
-    selectMatching(db, userId, EVERYTHING).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
+    selectMatching(db, userId, NO_FILTER).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
     selectTransfers(db, userId, {}).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
   ]);
   const [first = null] = days.flatMap((row) => (row ? [row.day] : [])).sort();

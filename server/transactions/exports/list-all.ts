@@ -10,7 +10,7 @@ const ROWS_A_READ = 1000;
  * Yields all transactions that match a filter in batches, newest first. Each batch starts on the day on which the
  * previous batch ended, so that concurrent changes never repeat or skip other rows.
  */
-export async function* listAll(
+export async function* listAllTransactions(
   db: Db,
   userId: number,
   filter: TransactionFilter,

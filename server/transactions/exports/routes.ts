@@ -3,10 +3,10 @@ import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as operations from '../../../contract/transactions/exports.ts';
 import type { AppContext } from '../../app-context.ts';
-import { noteEvent } from '../../audit-log/note-event.ts';
-import { serve } from '../../http/serve.ts';
+import { logEvent } from '../../audit-log/log-event.ts';
+import { serveOperation } from '../../http/serve.ts';
 import { toCsv } from './csv.ts';
-import { beancount, hledger } from './dialects.ts';
+import { beancountDialect, hledgerDialect } from './dialects.ts';
 import { writeJournal } from './journal.ts';
 import { readTableRows } from './table.ts';
 import { toXlsx } from './xlsx.ts';
@@ -25,20 +25,22 @@ export function exportRoutes(context: AppContext): void {
     return content;
   };
 
-  serve(context, operations.exportFound, async ({ user, query: { format, ...filter }, reply }) => {
+  serveOperation(context, operations.exportFound, async ({ user, query: { format, ...filter }, reply }) => {
     const rows = readTableRows(db, user.id, filter);
     reply.header('content-disposition', attachment(`moneta-found.${format}`));
     reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX);
     return sent(format === 'csv' ? Readable.from(toCsv(rows)) : toXlsx(rows));
   });
 
-  serve(context, operations.exportJournal, async ({ user, query: { format }, request, reply }) => {
+  serveOperation(context, operations.exportJournal, async ({ user, query: { format }, request, reply }) => {
     const noted = { userId: user.id, event: 'transactions-exported', from: request, now: now() } as const;
-    await db.transaction().execute((tx) => noteEvent(tx, noted));
+    await db.transaction().execute((tx) => logEvent(tx, noted));
     reply.header('content-disposition', attachment(`moneta.${format === 'hledger' ? 'journal' : 'beancount'}`));
     reply.type('text/plain; charset=utf-8');
     return sent(
-      Readable.from(writeJournal(db, user.id, user.defaultCurrency, format === 'hledger' ? hledger : beancount)),
+      Readable.from(
+        writeJournal(db, user.id, user.defaultCurrency, format === 'hledger' ? hledgerDialect : beancountDialect),
+      ),
     );
   });
 }

@@ -1,24 +1,24 @@
-import { categoryKey } from '../../../contract/categories.ts';
+import { getCategoryKey } from '../../../contract/categories.ts';
 import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { amountText } from '../export-transactions.ts';
-import { listAll } from './list-all.ts';
+import { formatAmountText } from '../export-transactions.ts';
+import { listAllTransactions } from './list-all.ts';
 
 /** Separates the note of a transaction from the note of its line. `statements/read-moneta.ts` splits the two notes again. */
 const BEFORE_LINE_NOTE = ' – ';
 
 /** The columns in order. The widths are in characters, for formats that need column widths. */
-export const WIDTHS = {
+export const COLUMN_WIDTHS = {
   ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
   ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40, 'Split of': 14 },
 };
 
-type Column = keyof typeof WIDTHS;
-export const HEAD = Object.keys(WIDTHS) as Column[];
+type Column = keyof typeof COLUMN_WIDTHS;
+export const TABLE_HEADER = Object.keys(COLUMN_WIDTHS) as Column[];
 
-/** A row with the columns of `HEAD`. The amount is in unsigned hundredths, and all other columns are texts. */
+/** A row with the columns of `TABLE_HEADER`. The amount is in unsigned hundredths, and all other columns are texts. */
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
@@ -28,7 +28,8 @@ type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
  */
 export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
-  for await (const some of listAll(db, userId, filter)) yield some.flatMap((each) => toRows(each, names, filter));
+  for await (const some of listAllTransactions(db, userId, filter))
+    yield some.flatMap((each) => toRows(each, names, filter));
 }
 
 function toRows(
@@ -38,7 +39,7 @@ function toRows(
 ): TableRow[] {
   const type = isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense';
   const isAsked = (line: { category: string }) =>
-    filter.category === undefined || categoryKey(line.category) === categoryKey(filter.category);
+    filter.category === undefined || getCategoryKey(line.category) === getCategoryKey(filter.category);
   const parts = lines.length > 0 ? lines.filter(isAsked) : [{ category, amount: cost, note: '' }];
   return parts.map((part) => ({
     day: addedOn,
@@ -51,7 +52,7 @@ function toRows(
       'To account': (toAccountId && names.get(toAccountId)) ?? '',
       Tags: tags.map(toTagText).join(', '),
       Note: [note, part.note].filter(Boolean).join(BEFORE_LINE_NOTE),
-      'Split of': lines.length > 0 ? amountText(toMinor(cost)) : '',
+      'Split of': lines.length > 0 ? formatAmountText(toMinor(cost)) : '',
     },
   }));
 }

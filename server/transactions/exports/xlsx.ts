@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { zipStream } from '../../platform/zip-writer.ts';
-import { HEAD, type TableRow, WIDTHS } from './table.ts';
+import { createZipStream } from '../../platform/zip-writer.ts';
+import { COLUMN_WIDTHS, TABLE_HEADER, type TableRow } from './table.ts';
 
 /*
  * An Excel workbook (ECMA-376) is a zip of XML files. We need only a small part of the format, so this module writes it
@@ -26,14 +26,14 @@ const ALWAYS = new Date(2000, 0, 1);
 
 /** Streams a workbook with the rows. If reading the rows fails, the stream ends with the same error. */
 export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
-  const { output, add, end } = zipStream(ALWAYS);
+  const { output, add, end } = createZipStream(ALWAYS);
   write(rows, add)
     .then(end)
     .catch((error) => output.destroy(error));
   return output;
 }
 
-async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof zipStream>['add']): Promise<void> {
+async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof createZipStream>['add']): Promise<void> {
   const put = (name: string, text: string) => add(name, [Buffer.from(text)]);
   const reader = rows[Symbol.asyncIterator]();
   const state: Reading = { left: [], isOver: false };
@@ -54,13 +54,13 @@ async function write(rows: AsyncIterable<TableRow[]>, add: ReturnType<typeof zip
 type Reading = { left: TableRow[]; isOver: boolean };
 
 async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): AsyncGenerator<Uint8Array> {
-  const columns = HEAD.map(
-    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[name]}" customWidth="1"/>`,
+  const columns = TABLE_HEADER.map(
+    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${COLUMN_WIDTHS[name]}" customWidth="1"/>`,
   );
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield Buffer.from(
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
-      `<cols>${columns.join('')}</cols><sheetData><row>${HEAD.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
+      `<cols>${columns.join('')}</cols><sheetData><row>${TABLE_HEADER.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
   );
   for (let written = 1; written < MAX_ROWS && !state.isOver; ) {
     const some = state.left.slice(0, MAX_ROWS - written);
@@ -76,7 +76,7 @@ async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): Asyn
 }
 
 function rowOf({ day, type, amountMinor, texts }: TableRow): string {
-  const cells = HEAD.map((column) => {
+  const cells = TABLE_HEADER.map((column) => {
     if (column === 'Date') return dayCell(day);
     if (column === 'Type') return textCell(type);
     if (column === 'Amount') return `<c s="${STYLES.amount}"><v>${amountMinor / 100}</v></c>`;

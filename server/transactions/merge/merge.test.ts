@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
-import { importFiles } from '../../imports/testing/files.ts';
+import { importFiles } from '../../imports/testing/upload-files.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
-import { uploadRecorded } from '../../testing/uploads.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import { uploadRecordedReceipt } from '../../testing/uploads.ts';
 
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-06,BISTRO MAREN,-48.00\n' };
 
 onEachEngine((app) => {
-  const list = async (user: User) =>
+  const list = async (user: TestUser) =>
     ((await user.send('GET', '/transactions?transfers=include')).body as { transactions: Transaction[] }).transactions;
-  const merge = (user: User, booked: Transaction, own: Transaction) =>
+  const merge = (user: TestUser, booked: Transaction, own: Transaction) =>
     user.send('POST', '/transactions/merge', {
       body: { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version },
     });
-  const undo = async (user: User, merged: { body: unknown }) =>
+  const undo = async (user: TestUser, merged: { body: unknown }) =>
     user.send('PUT', '/transactions/bulk/undo', { body: { changeId: (merged.body as { changeId: string }).changeId } });
   const withoutVersion = (all: Transaction[]) => all.map(({ version: _, ...rest }) => rest);
-  const add = (user: User, some: Partial<NewTransaction> = {}) =>
+  const add = (user: TestUser, some: Partial<NewTransaction> = {}) =>
     user.add({ name: 'Dinner', category: 'Travel', cost: 30, addedOn: '2026-11-02', ...some });
 
   /** Creates an entered and an imported transaction for the same purchase, which the import did not recognize. */
@@ -85,7 +85,7 @@ onEachEngine((app) => {
   test('a merge moves receipts and the check mark, and undo moves them back', async () => {
     const user = await app().newUser();
     const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-06', 'Total 12.00']);
-    const { _id: receiptId } = await uploadRecorded(user, paper);
+    const { _id: receiptId } = await uploadRecordedReceipt(user, paper);
     const [booked] = await list(user);
     const own = await add(user);
     await user.send('PUT', '/accounts/everyday/checks', { body: { transactionIds: [booked?._id], isChecked: true } });

@@ -1,20 +1,20 @@
-import type { Received } from '../../../contract/operation.ts';
+import type { ParsedInput } from '../../../contract/operation.ts';
 import type { mergeTransactions as operation } from '../../../contract/transactions/merge.ts';
-import { newId } from '../../db/new-id.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, refuseOutdated } from '../../platform/errors.ts';
-import { markTransactions } from '../change-many.ts';
-import { asLines } from '../lines.ts';
-import { withWords } from '../note-words.ts';
+import { badInput, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { appendToNote } from '../append-to-note.ts';
+import { markTransactionsChecked } from '../change-many.ts';
+import { parseLines } from '../lines.ts';
 import { toTransaction } from '../row.ts';
 import { getTransaction } from '../store.ts';
-import { unpackTags } from '../tags/packed.ts';
-import { deleteTransactions } from '../undo.ts';
+import { unpackTags } from '../tags/packed-tags.ts';
+import { deleteTransactions } from '../undo-deletions.ts';
 import { logChange } from '../undo-log.ts';
 import { updateTransaction } from '../write.ts';
-import { getPair, type MergePair } from './pair.ts';
-import { type Former, moveReferences } from './references.ts';
+import { getMergePair, type MergePair } from './merge-pair.ts';
+import { moveReferences, type StateBeforeMerge } from './references.ts';
 
 /**
  * Merges two transactions. `own` gets the amount, day, check mark, receipts and import rows of `booked`. The words of
@@ -25,14 +25,14 @@ import { type Former, moveReferences } from './references.ts';
 export async function mergeTransactions(
   tx: Tx,
   userId: number,
-  { bookedId, bookedVersion, ownId, ownVersion }: Received<typeof operation, 'body'>,
+  { bookedId, bookedVersion, ownId, ownVersion }: ParsedInput<typeof operation, 'body'>,
   now: Date,
 ) {
   await lockUser(tx, userId);
-  const pair = await getPair(tx, userId, bookedId, ownId);
+  const pair = await getMergePair(tx, userId, bookedId, ownId);
   const { booked, own } = pair;
-  await refuseOutdated('transaction', booked.version, bookedVersion, () => toTransaction(booked));
-  await refuseOutdated('transaction', own.version, ownVersion, () => toTransaction(own));
+  await refuseOutdatedVersion('transaction', booked.version, bookedVersion, () => toTransaction(booked));
+  await refuseOutdatedVersion('transaction', own.version, ownVersion, () => toTransaction(own));
   if (booked.is_split === 1) {
     throw badInput(
       'The transaction that gives the amount is split. Keep the details of the split one, or end its split first.',
@@ -40,10 +40,10 @@ export async function mergeTransactions(
   }
   await deleteTransactions(tx, userId, [bookedId], now);
   const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));
-  await markTransactions(tx, userId, [ownId], booked.is_checked);
+  await markTransactionsChecked(tx, userId, [ownId], booked.is_checked);
   const references = await moveReferences(tx, userId, bookedId, ownId);
-  const changeId = newId();
-  const before: Former = { mergedId: bookedId, references, fields: formerFields(own), version: own.version };
+  const changeId = createId();
+  const before: StateBeforeMerge = { mergedId: bookedId, references, fields: formerFields(own), version: own.version };
   await logChange(tx, userId, [{ id: ownId, version, before }], { changeId, now });
   return { transaction: toTransaction(await getTransaction(tx, userId, ownId)), changeId };
 }
@@ -52,11 +52,18 @@ function mergedFields({ booked, own }: MergePair) {
   const isSaid = (words: string) => own.name.toLowerCase().includes(words.toLowerCase());
   return {
     ...{ day: booked.day, amount_minor: booked.amount_minor },
-    note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(withWords, own.note),
+    note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(appendToNote, own.note),
     tags: unpackTags(own.tags || booked.tags),
   };
 }
 
-function formerFields({ day, amount_minor, note, tags, is_checked, lines }: MergePair['own']): Former['fields'] {
-  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, lines: asLines(lines) };
+function formerFields({
+  day,
+  amount_minor,
+  note,
+  tags,
+  is_checked,
+  lines,
+}: MergePair['own']): StateBeforeMerge['fields'] {
+  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, lines: parseLines(lines) };
 }

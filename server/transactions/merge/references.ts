@@ -6,24 +6,24 @@ import type { TransactionRow } from '../row.ts';
  * The data for undoing a merge: the previous state of the remaining transaction, and the records that referred to the
  * removed one.
  */
-export type Former = {
+export type StateBeforeMerge = {
   mergedId: string;
   version: number;
   fields: Pick<TransactionRow, 'day' | 'amount_minor' | 'note' | 'is_checked'> & {
     tags: readonly string[];
     lines: readonly Line[];
   };
-  references: References;
+  references: MovedReferences;
 };
 
 type RowReference = { reading_id: string; position: number; written_version: number };
-export type References = { receiptIds: string[]; rows: RowReference[] };
+export type MovedReferences = { receiptIds: string[]; rows: RowReference[] };
 
 /** A version that no transaction has, so that undoing an import does not change the merged transaction. */
 const CHANGED = 0;
 
 /** Makes receipts and import rows refer to another transaction, so that the next import recognizes that transaction. */
-export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<References> {
+export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<MovedReferences> {
   const receipts = await tx
     .updateTable('receipts')
     .set((old) => ({ transaction_id: to, version: old('version', '+', 1) }))
@@ -49,10 +49,10 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
 }
 
 /** Makes receipts and import rows refer to their former transaction, unless they were changed in the meantime. */
-export async function moveBack(
+export async function moveReferencesBack(
   tx: Tx,
   userId: number,
-  { receiptIds, rows }: References,
+  { receiptIds, rows }: MovedReferences,
   from: string,
   to: string,
 ): Promise<void> {

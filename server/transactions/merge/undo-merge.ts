@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/schema.ts';
-import { markTransactions } from '../change-many.ts';
+import { markTransactionsChecked } from '../change-many.ts';
 import { findTransaction } from '../store.ts';
-import { restoreTransactions } from '../undo.ts';
-import { noteRestored } from '../undo-log.ts';
+import { restoreTransactions } from '../undo-deletions.ts';
+import { recordRestoredVersions } from '../undo-log.ts';
 import { updateTransaction } from '../write.ts';
-import { type Former, moveBack } from './references.ts';
+import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
 
 /**
  * Separates merged transactions again. The caller holds the user's lock.
@@ -17,14 +17,14 @@ export async function undoMerge(
   userId: number,
   id: string,
   version: number,
-  { mergedId, references, fields: { is_checked, ...fields }, version: from }: Former,
+  { mergedId, references, fields: { is_checked, ...fields }, version: from }: StateBeforeMerge,
   now: Date,
 ): Promise<boolean> {
   if ((await findTransaction(tx, userId, id))?.version !== version) return false;
-  await moveBack(tx, userId, references, id, mergedId);
+  await moveReferencesBack(tx, userId, references, id, mergedId);
   await restoreTransactions(tx, userId, [mergedId], now);
   const { version: to } = await updateTransaction(tx, userId, id, fields);
-  await markTransactions(tx, userId, [id], is_checked);
-  await noteRestored(tx, userId, [{ id, from, to }]);
+  await markTransactionsChecked(tx, userId, [id], is_checked);
+  await recordRestoredVersions(tx, userId, [{ id, from, to }]);
   return true;
 }

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_CHANGED, type NewRule } from '../../../contract/transactions/rules.ts';
-import { inBatches } from '../../db/in-batches.ts';
-import { newId } from '../../db/new-id.ts';
+import { MAX_CHANGED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { type Change, changeFields } from '../change-fields.ts';
+import { changeTransactionFields, type TransactionChange } from '../change-fields.ts';
 import { readTransactions } from '../store.ts';
-import { CHANGED_AT_ONCE } from '../undo-change.ts';
-import { findRuleChange, lookThrough } from './look-through.ts';
-import { type ReadyRule, readyRule } from './matching.ts';
+import { CHANGES_PER_STEP } from '../undo-change.ts';
+import { type PreparedRule, prepareRule } from './evaluate-rules.ts';
+import { findRuleChange, testRules } from './test-rules.ts';
 
-export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
+export type AppliedRules = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
  * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions are not changed,
@@ -22,14 +22,14 @@ export async function applyRules(
   userId: number,
   rules: readonly NewRule[],
   { withChecked, now }: { withChecked: boolean; now: Date },
-): Promise<Applied> {
-  const ready = rules.map(readyRule);
-  const changeId = newId();
+): Promise<AppliedRules> {
+  const ready = rules.map(prepareRule);
+  const changeId = createId();
   let changedCount = 0;
-  const { isCapped } = await lookThrough(db, userId, rules, async (fitting) => {
+  const { isCapped } = await testRules(db, userId, rules, async (fitting) => {
     const before = changedCount;
     const ids = fitting.filter(({ row }) => isMeant(row, withChecked)).map(({ row }) => row.id);
-    for (const some of inBatches(ids.slice(0, MAX_CHANGED - changedCount), CHANGED_AT_ONCE)) {
+    for (const some of splitIntoBatches(ids.slice(0, MAX_CHANGED_BY_RULES - changedCount), CHANGES_PER_STEP)) {
       const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
       changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
       await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
@@ -49,15 +49,15 @@ function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
 async function changeSome(
   tx: Tx,
   userId: number,
-  rules: readonly ReadyRule[],
+  rules: readonly PreparedRule[],
   ids: readonly string[],
   { withChecked, changeId, now }: { withChecked: boolean; changeId: string; now: Date },
 ): Promise<number> {
   await lockUser(tx, userId);
-  const changes: Change[] = [];
+  const changes: TransactionChange[] = [];
   for (const before of await readTransactions(tx, userId, ids)) {
     const change = isMeant(before, withChecked) ? findRuleChange(rules, before) : undefined;
     if (change) changes.push({ before, change });
   }
-  return changeFields(tx, userId, changes, { changeId, now });
+  return changeTransactionFields(tx, userId, changes, { changeId, now });
 }

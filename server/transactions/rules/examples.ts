@@ -1,4 +1,4 @@
-import { addAccount, create, type Examples, next } from '../../testing/examples/example.ts';
+import { createRecord, type Examples, ensureAccount, nextNumber } from '../../testing/examples/example.ts';
 
 const rule = (nameContains = 'Coffee') => ({
   conditions: { nameContains },
@@ -7,12 +7,12 @@ const rule = (nameContains = 'Coffee') => ({
 
 export const EXAMPLES: Examples = {
   createRule: { body: rule(), other: { body: rule('Tea') } },
-  updateRule: async (user) => ({ id: await create(user, '/rules', rule()), body: rule('Tea') }),
+  updateRule: async (user) => ({ id: await createRecord(user, '/rules', rule()), body: rule('Tea') }),
   orderRules: async (user) => {
-    const ruleIds = [await create(user, '/rules', rule()), await create(user, '/rules', rule('Tea'))];
+    const ruleIds = [await createRecord(user, '/rules', rule()), await createRecord(user, '/rules', rule('Tea'))];
     return { body: { ruleIds: ruleIds.reverse() } };
   },
-  deleteRule: async (user) => ({ id: await create(user, '/rules', rule()) }),
+  deleteRule: async (user) => ({ id: await createRecord(user, '/rules', rule()) }),
   previewRules: [
     async (user) => {
       await user.add();
@@ -23,12 +23,12 @@ export const EXAMPLES: Examples = {
     { body: {} },
   ],
   applyRules: async (user) => {
-    const name = `Kiosk ${next()}`;
+    const name = `Kiosk ${nextNumber()}`;
     await user.add({ name });
-    return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${next()}`] } }, withChecked: true } };
+    return { body: { rule: { ...rule(name), changes: { tags: [`Tag ${nextNumber()}`] } }, withChecked: true } };
   },
   proposeByRules: async (user) => {
-    await create(user, '/rules', rule());
-    return { query: `name=coffee+house&accountId=${await addAccount(user)}` };
+    await createRecord(user, '/rules', rule());
+    return { query: `name=coffee+house&accountId=${await ensureAccount(user)}` };
   },
 };

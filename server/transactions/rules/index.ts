@@ -1,11 +1,11 @@
 import type { Module } from '../../app-context.ts';
 import { purgeUndoLog } from '../undo-log.ts';
-import { moveInRules } from './follow.ts';
+import { replaceCategoryInRules } from './replace-in-rules.ts';
 import { rulesRoutes } from './routes.ts';
 
 export const rules: Module = {
   register: rulesRoutes,
   tables: { rules: 500, changed: 500 },
-  moveCategory: moveInRules,
+  moveCategory: replaceCategoryInRules,
   sweep: ({ db, now }) => purgeUndoLog(db, now()),
 };

@@ -1,16 +1,16 @@
 import * as operations from '../../../contract/transactions/rules.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { kindOf } from '../../db/schema.ts';
+import { toTransactionKind } from '../../db/schema.ts';
 import { expectOpenSession } from '../../db/user-lock.ts';
-import { serve } from '../../http/serve.ts';
+import { serveOperation } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { fold } from '../../text/fold.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { applyRules } from './apply.ts';
-import { previewRules } from './look-through.ts';
-import { propose } from './propose.ts';
-import { deleteRule, insertRule, listRules, orderRules, settledRule, updateRule } from './store.ts';
+import { proposeValues } from './propose-values.ts';
+import { deleteRule, insertRule, listRules, normalizeRule, orderRules, updateRule } from './store.ts';
+import { previewRules } from './test-rules.ts';
 
 export function rulesRoutes(context: AppContext): void {
   const { db, now } = context;
@@ -21,7 +21,13 @@ export function rulesRoutes(context: AppContext): void {
     operations.proposeByRules,
     ({ user, query: { name = '', isIncome = false, amount, accountId } }) => {
       const amountMinor = amount === undefined ? Number.NaN : toMinor(Number(amount));
-      return propose(db, user.id, { names: [fold(name)], note: '', amountMinor, kind: kindOf(isIncome), accountId });
+      return proposeValues(db, user.id, {
+        names: [foldText(name)],
+        note: '',
+        amountMinor,
+        kind: toTransactionKind(isIncome),
+        accountId,
+      });
     },
   );
 
@@ -41,13 +47,13 @@ export function rulesRoutes(context: AppContext): void {
   });
 
   const meant = async (userId: number, rule: operations.NewRule | undefined): Promise<operations.NewRule[]> =>
-    rule ? [await settledRule(db, userId, rule)] : listRules(db, userId);
+    rule ? [await normalizeRule(db, userId, rule)] : listRules(db, userId);
 
   // The next two operations process many transactions, and divide their work into database transactions themselves.
-  serve(context, operations.previewRules, async ({ user, body }) =>
+  serveOperation(context, operations.previewRules, async ({ user, body }) =>
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );
-  serve(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
+  serveOperation(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
     await expectOpenSession(db, user);
     const { isCapped, ...applied } = await applyRules(db, user.id, await meant(user.id, rule), {
       withChecked,

@@ -3,22 +3,23 @@ import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions
 import type { NameSuggestion, Transaction } from '../../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 
 const coffee: NewRule = { conditions: { nameContains: 'coffee' }, changes: { category: 'Food' } };
 
 onEachEngine((app) => {
-  const save = (user: User, rule: object) => user.send('POST', '/rules', { body: rule });
-  const list = async (user: User) => (await user.send('GET', '/rules')).body as Rule[];
-  const transactions = async (user: User, query = '') =>
+  const save = (user: TestUser, rule: object) => user.send('POST', '/rules', { body: rule });
+  const list = async (user: TestUser) => (await user.send('GET', '/rules')).body as Rule[];
+  const transactions = async (user: TestUser, query = '') =>
     ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] }).transactions;
-  const preview = async (user: User, rule?: NewRule) =>
+  const preview = async (user: TestUser, rule?: NewRule) =>
     (await user.send('POST', '/rules/preview', { body: { ...(rule && { rule }) } })).body as RulesPreview;
-  const apply = async (user: User, body: object = {}) =>
+  const apply = async (user: TestUser, body: object = {}) =>
     (await user.send('POST', '/rules/apply', { body })).body as { changedCount: number; changeId: string };
-  const undo = (user: User, changeId: string) => user.send('PUT', '/transactions/bulk/undo', { body: { changeId } });
-  const openAccount = async (user: User, name: string) =>
+  const undo = (user: TestUser, changeId: string) =>
+    user.send('PUT', '/transactions/bulk/undo', { body: { changeId } });
+  const openAccount = async (user: TestUser, name: string) =>
     ((await user.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
 
   test('rules can be added, changed, reordered and deleted', async () => {

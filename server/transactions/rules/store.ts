@@ -6,14 +6,14 @@ import {
   type RuleConditions,
 } from '../../../contract/transactions/rules.ts';
 import { listCategories } from '../../categories/store.ts';
-import { newId } from '../../db/new-id.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, notFound, refuseOutdated } from '../../platform/errors.ts';
-import { findAlike } from '../../text/look-alikes.ts';
+import { badInput, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { findLookAlike } from '../../text/look-alikes.ts';
 import { refuseUnknownAccount } from '../accounts/choose-account.ts';
 import { listTags } from '../tags/store.ts';
-import { foldedText, type ReadyRule, readyRule } from './matching.ts';
+import { foldRuleText, type PreparedRule, prepareRule } from './evaluate-rules.ts';
 
 /** Returns the user's rules in the order that the user chose. */
 export async function listRules(db: Db, userId: number): Promise<Rule[]> {
@@ -28,8 +28,8 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
 }
 
 /** Returns the user's rules, prepared for matching many transactions. */
-export async function listReadyRules(db: Db, userId: number): Promise<ReadyRule[]> {
-  return (await listRules(db, userId)).map(readyRule);
+export async function listPreparedRules(db: Db, userId: number): Promise<PreparedRule[]> {
+  return (await listRules(db, userId)).map(prepareRule);
 }
 
 /**
@@ -46,8 +46,8 @@ export async function insertRule(
   await lockUser(tx, userId);
   const others = await listRules(tx, userId);
   if (others.length >= MAX_RULES) throw badInput(`You have ${MAX_RULES} rules, which is the limit. Delete one.`);
-  const made = await settledRule(tx, userId, { conditions, changes });
-  const id = newId();
+  const made = await normalizeRule(tx, userId, { conditions, changes });
+  const id = createId();
   await tx
     .insertInto('rules')
     .values({ user_id: userId, id, position: others.length, rule: JSON.stringify(made) })
@@ -72,8 +72,8 @@ export async function updateRule(
   await lockUser(tx, userId);
   const before = (await listRules(tx, userId)).find(({ _id }) => _id === id);
   if (!before) throw notFound('rule');
-  await refuseOutdated('rule', before.version, expected, () => before);
-  const after = await settledRule(tx, userId, {
+  await refuseOutdatedVersion('rule', before.version, expected, () => before);
+  const after = await normalizeRule(tx, userId, {
     conditions: conditions ?? before.conditions,
     changes: changes ?? before.changes,
   });
@@ -132,10 +132,10 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
  * Replaces the categories and tags in a rule with the exact spelling of existing ones. Creates no category or tag,
  * because the rule may never match.
  */
-export async function settledRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
+export async function normalizeRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];
-    if (text !== undefined && foldedText(text) === '') throw badInput('Use letters or digits', `conditions.${key}`);
+    if (text !== undefined && foldRuleText(text) === '') throw badInput('Use letters or digits', `conditions.${key}`);
   }
   for (const { accountId } of [conditions, changes]) {
     if (accountId !== undefined) await refuseUnknownAccount(db, userId, accountId);
@@ -153,10 +153,10 @@ export async function settledRule(db: Db, userId: number, { conditions, changes 
 
 async function spelledCategory(db: Db, userId: number, typed: string): Promise<string> {
   const all = await listCategories(db, userId, ['expense', 'income']);
-  return findAlike(all, typed) ?? typed;
+  return findLookAlike(all, typed) ?? typed;
 }
 
 async function spelledTags(db: Db, userId: number, typed: readonly string[]): Promise<string[]> {
   const all = (await listTags(db, userId)).map(({ name }) => name);
-  return typed.map((name) => findAlike(all, name) ?? name);
+  return typed.map((name) => findLookAlike(all, name) ?? name);
 }

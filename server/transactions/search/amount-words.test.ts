@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrow, splitSearch } from './amount-words.ts';
+import { intersectRanges, splitSearch } from './amount-words.ts';
 
 test.each([
   ['12.50', { minMinor: 1250, maxMinor: 1250 }],
@@ -40,5 +40,5 @@ test('amounts and words can be combined, and all must match', () => {
     range: { minMinor: 1001, maxMinor: 1999 },
     text: 'coffee house',
   });
-  expect(narrow({ minMinor: 1, maxMinor: 9 }, { minMinor: 3 })).toEqual({ minMinor: 3, maxMinor: 9 });
+  expect(intersectRanges({ minMinor: 1, maxMinor: 9 }, { minMinor: 3 })).toEqual({ minMinor: 3, maxMinor: 9 });
 });

@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { type TotalsFilter, tallyMatching } from '../../ledger/count.ts';
-import { tallyTagged } from '../tags/count.ts';
-import { type RowFilter, selectLines } from './matching.ts';
+import { type TotalsFilter, tallyTransactions } from '../../ledger/count-transactions.ts';
+import { tallyTaggedTransactions } from '../tags/count.ts';
+import { type RowFilter, selectLines } from './filter-query.ts';
 
 /** Counting stops at this number if the rows have to be read to be counted. */
-export const COUNTED_AT_MOST = 10_000;
+export const MAX_COUNTED_ROWS = 10_000;
 
 /** Up to this offset, skipping index rows is faster than looking up the day on which a page starts. */
-export const SKIPPED_AT_MOST = 200;
+export const MAX_SKIPPED_ROWS = 200;
 
 /** The filters that running totals support. */
 const IN_TOTALS: readonly string[] = [
@@ -21,14 +21,14 @@ const IN_TOTALS: readonly string[] = [
 ] satisfies (keyof TotalsFilter)[];
 
 /** True if the running totals contain the number of matching rows, and thus the day on which a page starts. */
-export function isInTotals(filter: RowFilter): boolean {
+export function isCountedInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
 /** True if the number of rows is a single total, or the sum of one total per kind. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
-  return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
+  return isCountedInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
 /**
@@ -36,20 +36,20 @@ export function isCountedOverAllDays(filter: RowFilter): boolean {
  * category, days and account of the filter, or the tag.
  * @param most the number at which counting the lines of a category stops
  */
-export async function countAtMost(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
-  if (filter.isByLine) return countUpToMost(db, selectLines(db, userId, filter), most);
+export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
+  if (filter.isByLine) return countUpToLimit(db, selectLines(db, userId, filter), most);
   const { count } =
     filter.tag === undefined
-      ? await tallyMatching(db, userId, filter)
-      : await tallyTagged(db, userId, tagKey(filter.tag), filter);
+      ? await tallyTransactions(db, userId, filter)
+      : await tallyTaggedTransactions(db, userId, tagKey(filter.tag), filter);
   return count;
 }
 
 /** Counts rows. Reads at most one more row than the limit. */
-export async function countUpToMost<T extends keyof Schema>(
+export async function countUpToLimit<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,
-  most = COUNTED_AT_MOST,
+  most = MAX_COUNTED_ROWS,
 ): Promise<number> {
   const some = query
     .select(sql`1`.as('one'))

@@ -6,8 +6,8 @@ import { someOrAll } from '../../../reader/testing/test-all.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { fold } from '../../text/fold.ts';
-import type { Draft } from '../row.ts';
+import { foldText } from '../../text/fold-text.ts';
+import type { TransactionDraft } from '../row.ts';
 import { insertTransactions } from '../write.ts';
 
 type Page = {
@@ -91,7 +91,8 @@ function expected(all: Transaction[], filter: TransactionFilter) {
 }
 
 function isFound(each: Transaction, search: string): boolean {
-  const hasWords = (words: string) => fold(each.name).includes(fold(words)) || fold(each.note).includes(fold(words));
+  const hasWords = (words: string) =>
+    foldText(each.name).includes(foldText(words)) || foldText(each.note).includes(foldText(words));
   const amounts = AMOUNT_SEARCHES.get(search);
   return hasWords(search) || (amounts?.fits(each.cost) === true && hasWords(amounts.words));
 }
@@ -232,7 +233,7 @@ onEachEngine((app) => {
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
     const user_id = await getUserId(db, email);
-    const drafts = Array.from({ length: total }, (_, index): Draft => {
+    const drafts = Array.from({ length: total }, (_, index): TransactionDraft => {
       const day = addDaysClamped('2000-01-01', Math.floor(index / 5));
       return { day, kind: 'expense', name: `common ${index + 1}`, category: 'Food', amount_minor: 100 };
     });

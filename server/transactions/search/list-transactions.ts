@@ -1,22 +1,22 @@
 import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { addUp, findDay, tallyMonths } from '../../ledger/count.ts';
-import { fold } from '../../text/fold.ts';
+import { findDayAtOffset, sumTallies, tallyMonths } from '../../ledger/count-transactions.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { toTransaction } from '../row.ts';
-import { listRows, listRowsAndCount } from '../store.ts';
-import { spellTag } from '../tags/store.ts';
+import { listRowsAndCount, listTransactionRows } from '../store.ts';
+import { correctTagSpelling } from '../tags/store.ts';
 import { hasTransfers } from '../transfers/store.ts';
-import { narrow, splitSearch } from './amount-words.ts';
-import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
-import { findInAccount, isInAccountMonths } from './in-account.ts';
-import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
-import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, union } from './result-set.ts';
+import { intersectRanges, splitSearch } from './amount-words.ts';
+import { isCountedInTotals, isCountedOverAllDays, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
+import { type RowFilter, selectMatching, splitIntoDisjointFilters, toRowFilter } from './filter-query.ts';
+import { findInAccount, isInAccountMonths } from './find-in-account.ts';
+import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, uniteResults } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
-import { findAmong, findByText } from './search-transactions.ts';
-import { findTagged } from './tagged-rows.ts';
-import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
+import { createResultSet, findByText } from './search-transactions.ts';
+import { findTaggedTransactions } from './tagged-rows.ts';
+import { canMatchTransfers, listWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
 
@@ -30,9 +30,9 @@ export async function listTransactions(
   { search, transfers, ...rest }: TransactionFilter,
   page: Page,
 ): Promise<TransactionPage> {
-  const filter = await spellTag(db, userId, toRowFilter(rest));
+  const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
-  if (transfers && canBeTransfers(filter) && (await hasTransfers(db, userId))) {
+  if (transfers && canMatchTransfers(filter) && (await hasTransfers(db, userId))) {
     return listWithTransfers(db, userId, { filter, search, transfers, found }, page);
   }
   if (transfers === 'only') return pageOfResults(NO_RESULTS, page);
@@ -52,7 +52,7 @@ async function findAsked(
   filter: RowFilter,
   search: string | undefined,
 ): Promise<ResultSet | undefined> {
-  if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
+  if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
   if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
   if (search === undefined && !hasAmounts(filter)) return undefined;
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
@@ -69,9 +69,9 @@ async function findInParts(
   filter: RowFilter,
   find: (part: RowFilter) => Promise<ResultSet>,
 ): Promise<ResultSet> {
-  const [own = filter, byLine] = await disjointFilters(db, userId, filter);
+  const [own = filter, byLine] = await splitIntoDisjointFilters(db, userId, filter);
   const found = await find(own);
-  return byLine ? union(found, await find(byLine)) : found;
+  return byLine ? uniteResults(found, await find(byLine)) : found;
 }
 
 /**
@@ -82,21 +82,24 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
     const found = await findByAmount(db, userId, narrowed, text);
-    return text === '' ? found : union(found, await findByNames(db, userId, narrowed, text));
+    return text === '' ? found : uniteResults(found, await findByNames(db, userId, narrowed, text));
   };
 
   const split = splitSearch(search);
   const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
-  if (!split) return union(literal, await findByNames(db, userId, filter, search));
-  const lacking = literal.count > 0 ? { lacking: fold(search) } : {};
-  return union(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
+  if (!split) return uniteResults(literal, await findByNames(db, userId, filter, search));
+  const lacking = literal.count > 0 ? { lacking: foldText(search) } : {};
+  return uniteResults(
+    literal,
+    await find({ ...filter, ...intersectRanges(filter, split.range), ...lacking }, split.text),
+  );
 }
 
 async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionPage> {
-  const isCapped = !found.isExact && found.count > COUNTED_AT_MOST;
-  const { span, paging } = buildPaging(page, isCapped ? COUNTED_AT_MOST : found.count);
+  const isCapped = !found.isExact && found.count > MAX_COUNTED_ROWS;
+  const { span, paging } = buildPaging(page, isCapped ? MAX_COUNTED_ROWS : found.count);
   const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
   const sums = isCapped ? null : toSums(await found.sums());
   return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
@@ -108,29 +111,31 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
  */
 async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;
-  if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
+  if (offset > MAX_SKIPPED_ROWS || !isCountedOverAllDays(filter)) return undefined;
   const listed = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
   if (!listed) return undefined;
   return { transactions: listed.transactions, ...buildPaging(page, listed.count).paging, sums: toSums(listed.sums) };
 }
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
-  if (!isInTotals(filter)) {
+  if (!isCountedInTotals(filter)) {
     // The rows of a list that running totals cannot count are read in list order.
     return pageOfResults(
-      await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
+      await findInParts(db, userId, filter, (part) =>
+        createResultSet(db, userId, part, selectMatching(db, userId, part)),
+      ),
       page,
     );
   }
   const months = await tallyMonths(db, userId, filter);
-  const tally = addUp(months);
+  const tally = sumTallies(months);
   const { span, paging } = buildPaging(page, tally.count);
-  const isDeep = span.offset > SKIPPED_AT_MOST;
+  const isDeep = span.offset > MAX_SKIPPED_ROWS;
   const place = isDeep
-    ? await findDay(db, userId, filter, span.offset, months)
+    ? await findDayAtOffset(db, userId, filter, span.offset, months)
     : { day: filter.endDate, offset: span.offset };
   const transactions = place
-    ? await listRows(db, { userId, ...span, ...filter, offset: place.offset, endDate: place.day })
+    ? await listTransactionRows(db, { userId, ...span, ...filter, offset: place.offset, endDate: place.day })
     : [];
   return { transactions, ...paging, sums: toSums(tally) };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { type InOrder, inListOrder, mergeRows, type ReadPart } from './result-set.ts';
+import { comparePositions, type ListPosition, mergeRows, type ReadListPart } from './result-set.ts';
 
-const ROWS: readonly InOrder[] = Array.from({ length: 60 }, (_, index) => ({
+const ROWS: readonly ListPosition[] = Array.from({ length: 60 }, (_, index) => ({
   day: `2026-11-${String(1 + ((index * 7) % 20)).padStart(2, '0')}`,
   sequence: index + 1,
 }));
 
 /** Returns a function that reads every third row, like a table with an index. */
-function part(remainder: number): ReadPart<InOrder> {
-  const own = ROWS.filter(({ sequence }) => sequence % 3 === remainder).sort(inListOrder);
+function part(remainder: number): ReadListPart<ListPosition> {
+  const own = ROWS.filter(({ sequence }) => sequence % 3 === remainder).sort(comparePositions);
   return async (limit, endDate = '9999-12-31') => own.filter(({ day }) => day <= endDate).slice(0, limit);
 }
 
 const parts = [part(0), part(1), part(2)];
-const inOrder = [...ROWS].sort(inListOrder);
+const inOrder = [...ROWS].sort(comparePositions);
 
 test('several ordered parts form one list, page by page', async () => {
-  const pages: InOrder[] = [];
+  const pages: ListPosition[] = [];
   for (let offset = 0; offset < 70; offset += 7) pages.push(...(await mergeRows(parts, { limit: 7, offset })));
   expect(pages).toEqual(inOrder);
 });

@@ -2,16 +2,16 @@ import type { ListedTransaction, Sums } from '../../../contract/transactions/tra
 import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
-import type { Tally } from '../../ledger/count.ts';
-import type { ShownRow, TransactionRow } from '../row.ts';
-import { partMinor, type RowFilter, type Transactions } from './matching.ts';
+import type { TransactionTally } from '../../ledger/count-transactions.ts';
+import type { ListedTransactionRow, TransactionRow } from '../row.ts';
+import { type RowFilter, selectCountedAmount, type TransactionsQuery } from './filter-query.ts';
 
 /** A row with the columns that lists show, and its position in the list. */
-export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
+export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
 
 /** The result of a search or filter. No page has been read yet. */
 export type ResultSet = {
-  /** The number of rows, up to one more than `COUNTED_AT_MOST` unless `isExact` is set. */
+  /** The number of rows, up to one more than `MAX_COUNTED_ROWS` unless `isExact` is set. */
   count: number;
   /** Set if `count` is the number of all rows, without a limit. */
   isExact?: true;
@@ -22,20 +22,20 @@ export type ResultSet = {
 };
 
 /** The result for lists that contain no transactions. They may contain transfers. */
-export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
+export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => ZERO_SUMS };
 
 /** A page of a list. `sums` is for the whole list, and null if the list is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
 /** Returns the union of two result sets that have no rows in common. */
-export function union(one: ResultSet, other: ResultSet): ResultSet {
+export function uniteResults(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;
   const parts = [one, other].map((found) => (limit: number) => found.rows({ limit, offset: 0 }));
   return {
     count: one.count + other.count,
     rows: (span) => mergeRows(parts, span),
-    sums: async () => plus(await one.sums(), await other.sums()),
+    sums: async () => addSums(await one.sums(), await other.sums()),
   };
 }
 
@@ -43,12 +43,12 @@ export function union(one: ResultSet, other: ResultSet): ResultSet {
  * A position in a list, which starts with the newest day and, within a day, with the entry created last. Sequence
  * numbers are unique per user.
  */
-export type InOrder = { day: string; sequence: number };
+export type ListPosition = { day: string; sequence: number };
 
 /** Reads the first rows of one part of a list, in list order. With `endDate`, the part starts at this day. */
-export type ReadPart<Row extends InOrder> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
+export type ReadListPart<Row extends ListPosition> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
-export type Span = {
+export type RowSpan = {
   limit: number;
   /**
    * The number of rows to skip in the merged list. It must be small, because every part reads that many additional
@@ -56,7 +56,7 @@ export type Span = {
    */
   offset: number;
   /**
-   * The day at which to start. For a page far from the start, `findDay` (`server/ledger/count.ts`) has found this day.
+   * The day at which to start. For a page far from the start, `findDayAtOffset` (`server/ledger/count-transactions.ts`) has found this day.
    */
   endDate?: string | undefined;
 };
@@ -65,18 +65,18 @@ export type Span = {
  * Returns rows of a list that no single index contains in order, for example the transactions of a category including
  * split transactions. Each part is read by its own index, and the parts are merged. No row may be in two parts.
  */
-export async function mergeRows<Row extends InOrder>(
-  parts: readonly ReadPart<Row>[],
-  { limit, offset, endDate }: Span,
+export async function mergeRows<Row extends ListPosition>(
+  parts: readonly ReadListPart<Row>[],
+  { limit, offset, endDate }: RowSpan,
 ): Promise<Row[]> {
   const read = await Promise.all(parts.map((part) => part(offset + limit, endDate)));
   return read
     .flat()
-    .sort(inListOrder)
+    .sort(comparePositions)
     .slice(offset, offset + limit);
 }
 
-export function inListOrder(one: InOrder, other: InOrder): number {
+export function comparePositions(one: ListPosition, other: ListPosition): number {
   if (one.day !== other.day) return one.day < other.day ? 1 : -1;
   return other.sequence - one.sequence;
 }
@@ -84,11 +84,16 @@ export function inListOrder(one: InOrder, other: InOrder): number {
 /** Income and expenses, in hundredths. */
 export type MinorSums = { income: number; expense: number };
 
-export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
+export const ZERO_SUMS: MinorSums = { income: 0, expense: 0 };
 
 /** Counts and sums rows by reading them. With a category filter, only the amounts in the category are added. */
-export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<Tally> {
-  const part = partMinor(db, userId, filter);
+export async function sumRows(
+  db: Db,
+  rows: TransactionsQuery,
+  userId: number,
+  filter: RowFilter,
+): Promise<TransactionTally> {
+  const part = selectCountedAmount(db, userId, filter);
   const { count, income, expense } = await rows
     .select((row) => [
       row.fn.countAll<number>().as('count'),
@@ -99,7 +104,7 @@ export async function sumRows(db: Db, rows: Transactions, userId: number, filter
   return { count, income: income ?? 0, expense: expense ?? 0 };
 }
 
-export function plus(one: MinorSums, other: MinorSums): MinorSums {
+export function addSums(one: MinorSums, other: MinorSums): MinorSums {
   return { income: one.income + other.income, expense: one.expense + other.expense };
 }
 

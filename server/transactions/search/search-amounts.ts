@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
-import { countAtMost, countUpToMost } from './count-rows.ts';
-import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { countUpToLimit, estimateMaxCount } from './count-rows.ts';
+import { containsTextCondition, type RowFilter, selectByAmount, selectMatching } from './filter-query.ts';
 import type { ResultSet } from './result-set.ts';
-import { findAmong, findByText, listSorted } from './search-transactions.ts';
+import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
  * Maximum number of matching amounts that are sorted for a page. With more matches, reading in list order fills a page
@@ -17,16 +17,21 @@ const SORTED_AT_MOST = 50_000;
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor } = filter;
-  const withAmount = await countUpToMost(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
-  const others = await countAtMost(db, userId, filter, SORTED_AT_MOST);
+  const withAmount = await countUpToLimit(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
+  const others = await estimateMaxCount(db, userId, filter, SORTED_AT_MOST);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
     const found = selectByAmount(db, userId, filter);
-    return findAmong(db, userId, filter, text === '' ? found : found.where(contains(db, fold(text))));
+    return createResultSet(
+      db,
+      userId,
+      filter,
+      text === '' ? found : found.where(containsTextCondition(db, foldText(text))),
+    );
   }
   if (text !== '') return findByText(db, userId, filter, text);
-  if (others <= SORTED_AT_MOST) return findAmong(db, userId, filter, selectMatching(db, userId, filter));
+  if (others <= SORTED_AT_MOST) return createResultSet(db, userId, filter, selectMatching(db, userId, filter));
   return {
-    ...(await findAmong(db, userId, filter, selectByAmount(db, userId, filter))),
-    rows: (span) => listSorted(db, selectMatching(db, userId, filter), span),
+    ...(await createResultSet(db, userId, filter, selectByAmount(db, userId, filter))),
+    rows: (span) => listSortedRows(db, selectMatching(db, userId, filter), span),
   };
 }

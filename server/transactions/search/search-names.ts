@@ -1,12 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import { listCategories } from '../../categories/store.ts';
 import type { Db } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
-import { patternOfTag } from '../tags/packed.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { buildTagPattern } from '../tags/packed-tags.ts';
 import { listTags } from '../tags/store.ts';
-import { disjointFilters, hasLine, type RowFilter, selectMatching, type Transactions } from './matching.ts';
-import { NO_RESULTS, type ResultSet, union } from './result-set.ts';
-import { findAmong } from './search-transactions.ts';
+import {
+  hasLineCondition,
+  type RowFilter,
+  selectMatching,
+  splitIntoDisjointFilters,
+  type TransactionsQuery,
+} from './filter-query.ts';
+import { NO_RESULTS, type ResultSet, uniteResults } from './result-set.ts';
+import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 
 /*
@@ -16,17 +22,17 @@ import { listTaggedRows } from './tagged-rows.ts';
  */
 
 /** The categories and tags whose names match a search. */
-export type SearchedNames = { categories: string[]; tags: string[] };
+export type MatchingNames = { categories: string[]; tags: string[] };
 
 /** Search texts shorter than this must match a whole name, because they are part of too many names. */
 const SHORTEST_PART = 3;
 
 /** Returns the categories and tags whose names match a search; undefined if there are none. */
-export async function findNamed(db: Db, userId: number, text: string): Promise<SearchedNames | undefined> {
-  const folded = fold(text.trim());
+export async function findMatchingNames(db: Db, userId: number, text: string): Promise<MatchingNames | undefined> {
+  const folded = foldText(text.trim());
   if (folded === '') return undefined;
   const isPart = [...folded].length >= SHORTEST_PART;
-  const nameCondition = (name: string) => (isPart ? fold(name).includes(folded) : fold(name) === folded);
+  const nameCondition = (name: string) => (isPart ? foldText(name).includes(folded) : foldText(name) === folded);
   const categories = (await listCategories(db, userId, ['expense', 'income'])).filter(nameCondition);
   const tags = (await listTags(db, userId)).map(({ name }) => name).filter(nameCondition);
   return categories.length + tags.length > 0 ? { categories, tags } : undefined;
@@ -36,40 +42,40 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<S
  * Returns the SQL condition that a transaction or one of its lines is in one of the categories, or that it has one of
  * the tags.
  */
-export function nameCondition(db: Db, userId: number, { categories, tags }: SearchedNames) {
+export function buildNameCondition(db: Db, userId: number, { categories, tags }: MatchingNames) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
-    ...categories.map((category) => hasLine(db, userId, category)),
-    ...tags.map((tag) => sql`tags like ${patternOfTag(tag)} escape '\\'`),
+    ...categories.map((category) => hasLineCondition(db, userId, category)),
+    ...tags.map((tag) => sql`tags like ${buildTagPattern(tag)} escape '\\'`),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Finds transactions that do not contain the text themselves, but have a category or tag that matches it. */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
-  const named = await findNamed(db, userId, text);
+  const named = await findMatchingNames(db, userId, text);
   if (!named) return NO_RESULTS;
-  const lacking = fold(text);
+  const lacking = foldText(text);
   let found = NO_RESULTS;
-  const before: SearchedNames = { categories: [], tags: [] };
+  const before: MatchingNames = { categories: [], tags: [] };
   const own = { ...filter, lacking };
   // If the filter's own category matches the text, all its transactions match.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
       const rows = withoutFound(db, inCategory, userId, before);
-      found = union(found, await findAmong(db, userId, filter, rows));
+      found = uniteResults(found, await createResultSet(db, userId, filter, rows));
     }
     before.categories.push(category);
   }
   for (const tag of named.tags) {
     // Excludes transactions that a category or an earlier tag has already found.
     const others = { ...before, tags: [...before.tags] };
-    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${nameCondition(db, userId, others)}` : undefined;
+    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${buildNameCondition(db, userId, others)}` : undefined;
     const rows = selectMatching(db, userId, { ...own, tag });
     const list: ResultSet['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
-    found = union(found, {
-      ...(await findAmong(db, userId, filter, withoutFound(db, rows, userId, others))),
+    found = uniteResults(found, {
+      ...(await createResultSet(db, userId, filter, withoutFound(db, rows, userId, others))),
       rows: list,
     });
     before.tags.push(tag);
@@ -81,28 +87,28 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
  * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions
  * that are split over both categories match. These are found through the few lines in either category.
  */
-async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<Transactions[]> {
+async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<TransactionsQuery[]> {
   const { category: asked, isByLine } = filter;
   if (asked === category) return [selectMatching(db, userId, filter)];
   if (asked === undefined) {
-    const parts = await disjointFilters(db, userId, { ...filter, category });
+    const parts = await splitIntoDisjointFilters(db, userId, { ...filter, category });
     return parts.map((part) => selectMatching(db, userId, part));
   }
   const goingByAsked = () =>
     selectMatching(db, userId, { ...filter, category, isByLine: 1 }).where('category', '=', asked);
   const withLineInAsked = () =>
     selectMatching(db, userId, { ...filter, isByLine: 1 }).where(
-      nameCondition(db, userId, { categories: [category], tags: [] }),
+      buildNameCondition(db, userId, { categories: [category], tags: [] }),
     );
   if (isByLine === undefined) return [goingByAsked(), withLineInAsked()];
   return [isByLine ? withLineInAsked() : goingByAsked()];
 }
 
-function isAnyNamed({ categories, tags }: SearchedNames): boolean {
+function isAnyNamed({ categories, tags }: MatchingNames): boolean {
   return categories.length + tags.length > 0;
 }
 
 /** Excludes transactions that an earlier category has already found. */
-function withoutFound(db: Db, rows: Transactions, userId: number, before: SearchedNames): Transactions {
-  return isAnyNamed(before) ? rows.where((row) => row.not(nameCondition(db, userId, before))) : rows;
+function withoutFound(db: Db, rows: TransactionsQuery, userId: number, before: MatchingNames): TransactionsQuery {
+  return isAnyNamed(before) ? rows.where((row) => row.not(buildNameCondition(db, userId, before))) : rows;
 }

@@ -1,13 +1,20 @@
-import { selectByNumber } from '../../db/by-index.ts';
-import { isPostgres, withSearchIndex } from '../../db/database.ts';
+import { isPostgres, runWithSearchIndex } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import { asLiteral, buildSearchPatterns, containing, listRuns } from '../../db/search-index.ts';
-import { countMatching, findDay } from '../../ledger/count.ts';
-import { fold } from '../../text/fold.ts';
-import { selectLinesOf } from '../lines.ts';
-import { LIST_COLUMNS } from '../row.ts';
-import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
-import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import { buildContainsQuery, buildSearchPatterns, escapeLikePattern, listTrigrams } from '../../db/search-index.ts';
+import { selectByRowid } from '../../db/select-by-index.ts';
+import { countTransactions, findDayAtOffset } from '../../ledger/count-transactions.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { selectLinesColumn } from '../lines.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
+import { countUpToLimit, estimateMaxCount, MAX_COUNTED_ROWS } from './count-rows.ts';
+import {
+  containsTextCondition,
+  filterCondition,
+  hasFilters,
+  type RowFilter,
+  selectMatching,
+  type TransactionsQuery,
+} from './filter-query.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
 import { sumRows } from './result-set.ts';
 
@@ -44,14 +51,14 @@ type Span = { limit: number; offset: number };
  * common texts, the newest rows are read in list order until the page is full.
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
-  const folded = fold(text);
+  const folded = foldText(text);
   const isShort = [...folded].length < 3;
-  const few = isShort && isNarrowed(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
-  if (few > 0 && (await countAtMost(db, userId, filter, few)) <= few) {
+  const few = isShort && hasFilters(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
+  if (few > 0 && (await estimateMaxCount(db, userId, filter, few)) <= few) {
     const rows = read({ db, userId, filter, folded });
-    return findAmong(db, userId, filter, rows);
+    return createResultSet(db, userId, filter, rows);
   }
-  const runs = isPostgres(db) && isShort ? await listRuns(db, userId, folded) : undefined;
+  const runs = isPostgres(db) && isShort ? await listTrigrams(db, userId, folded) : undefined;
   const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
   const count = await countFound(search);
   return {
@@ -62,11 +69,11 @@ export async function findByText(db: Db, userId: number, filter: RowFilter, text
 }
 
 async function listFound(search: Search, count: number, span: Span): Promise<ListRow[]> {
-  const expected = Math.max(0, Math.min(span.limit, Math.min(count, COUNTED_AT_MOST) - span.offset));
+  const expected = Math.max(0, Math.min(span.limit, Math.min(count, MAX_COUNTED_ROWS) - span.offset));
   const newest = (await isDense(search, count, span))
-    ? await listSorted(search.db, read(await amongNewest(search)), span)
+    ? await listSortedRows(search.db, read(await amongNewest(search)), span)
     : [];
-  return newest.length === expected ? newest : byIndex(search, (found, inside) => listSorted(inside, found, span));
+  return newest.length === expected ? newest : byIndex(search, (found, inside) => listSortedRows(inside, found, span));
 }
 
 /** Counts the matching transactions. Stops at one more than the limit. */
@@ -75,19 +82,19 @@ async function countFound(search: Search): Promise<number> {
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
     // Short texts are usually common, and reading the newest rows shows this faster than the index.
-    const common = await countUpToMost(db, read(await amongNewest(search)));
-    if (common > COUNTED_AT_MOST) return common;
-    if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
+    const common = await countUpToLimit(db, read(await amongNewest(search)));
+    if (common > MAX_COUNTED_ROWS) return common;
+    if (runs && common > SOON_COUNTED) return countUpToLimit(db, read(search));
   }
   if (isPostgres(db)) {
-    const newest = (await isCommon(search)) ? await countUpToMost(db, read(await amongNewest(search))) : 0;
-    if (newest > COUNTED_AT_MOST) return newest;
-    return byIndex(search, (found, inside) => countUpToMost(inside, found));
+    const newest = (await isCommon(search)) ? await countUpToLimit(db, read(await amongNewest(search))) : 0;
+    if (newest > MAX_COUNTED_ROWS) return newest;
+    return byIndex(search, (found, inside) => countUpToLimit(inside, found));
   }
   // SQLite's index entries contain the user's id, so they can be counted without reading the rows.
-  const all = await countUpToMost(db, named(search));
-  if (!isNarrowed(filter)) return all;
-  return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
+  const all = await countUpToLimit(db, named(search));
+  if (!hasFilters(filter)) return all;
+  return countUpToLimit(db, all > MAX_COUNTED_ROWS ? read(search) : indexed(search));
 }
 
 /**
@@ -95,9 +102,9 @@ async function countFound(search: Search): Promise<number> {
  * index, which would read nearly every page of the table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
-  if (!isNarrowed(filter) || filter.isByLine) return false;
-  const all = await countAtMost(db, userId, filter, COMMON * COUNTED_AT_MOST);
-  if (all <= COUNTED_AT_MOST) return false;
+  if (!hasFilters(filter) || filter.isByLine) return false;
+  const all = await estimateMaxCount(db, userId, filter, COMMON * MAX_COUNTED_ROWS);
+  if (all <= MAX_COUNTED_ROWS) return false;
   const sample = selectMatching(db, userId, filter)
     .select('search_text')
     .orderBy('day', 'desc')
@@ -106,38 +113,43 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   const { count } = await db
     .selectFrom(sample.as('transactions'))
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where(contains(db, folded))
+    .where(containsTextCondition(db, folded))
     .executeTakeFirstOrThrow();
-  return count * COMMON >= SAMPLED && count * all > COUNTED_AT_MOST * SAMPLED;
+  return count * COMMON >= SAMPLED && count * all > MAX_COUNTED_ROWS * SAMPLED;
 }
 
 /** Estimates whether reading in list order fills the page before too many rows were read. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
-  if (count > COUNTED_AT_MOST) return true;
-  return count > 0 && (offset + limit) * (await countMatching(db, userId, filter)) <= count * SOON_READ;
+  if (count > MAX_COUNTED_ROWS) return true;
+  return count > 0 && (offset + limit) * (await countTransactions(db, userId, filter)) <= count * SOON_READ;
 }
 
 /** Limits the search to the days of about the newest `NEWEST` rows. */
 async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
-  const oldest = await findDay(db, userId, filter, NEWEST);
+  const oldest = await findDayAtOffset(db, userId, filter, NEWEST);
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
 /** Counts, sorts and sums the rows of a query, which may use any index. */
-export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<ResultSet> {
+export async function createResultSet(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  rows: TransactionsQuery,
+): Promise<ResultSet> {
   return {
-    count: await countUpToMost(db, rows),
-    rows: (span) => listSorted(db, rows, span),
+    count: await countUpToLimit(db, rows),
+    rows: (span) => listSortedRows(db, rows, span),
     sums: () => sumRows(db, rows, userId, filter),
   };
 }
 
 /** Sorts the rows of a query in list order, for queries whose index has another order. */
-export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
+export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset }: Span): Promise<ListRow[]> {
   return query
-    .select([...LIST_COLUMNS, 'sequence'])
-    .select(selectLinesOf(db))
+    .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
+    .select(selectLinesColumn(db))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -146,15 +158,15 @@ export function listSorted(db: Db, query: Transactions, { limit, offset }: Span)
 }
 
 /** Runs the work on the rows that the index finds, or on all rows if the index would return nearly all of them. */
-function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
+function byIndex<R>(search: Search, work: (found: TransactionsQuery, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
-  const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${asLiteral(folded)}%`];
+  const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${escapeLikePattern(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
-  return withSearchIndex(db, (tx) => {
+  return runWithSearchIndex(db, (tx) => {
     // The trigrams also match texts that do not contain the search text, so each text is compared too.
-    const matched = tx.selectFrom('transactions').where(matching(tx, userId, filter));
-    const candidates = runs ? matched.where(contains(tx, folded)) : matched;
+    const matched = tx.selectFrom('transactions').where(filterCondition(tx, userId, filter));
+    const candidates = runs ? matched.where(containsTextCondition(tx, folded)) : matched;
     return work(
       candidates.where((row) => row.or(patterns.map((pattern) => row('search_text', 'like', pattern)))),
       tx,
@@ -163,20 +175,20 @@ function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promi
 }
 
 /** Selects the rows that SQLite's index finds. */
-function indexed(search: Search): Transactions {
+function indexed(search: Search): TransactionsQuery {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
-  return selectByNumber(db, 'transactions')
-    .where(matching(db, userId, filter))
+  return selectByRowid(db, 'transactions')
+    .where(filterCondition(db, userId, filter))
     .where('number', 'in', rowids);
 }
 
 /** Selects SQLite's index entries for those texts of the user that contain the search text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
-  return db.selectFrom('search_grams').where('search_grams', 'match', containing(userId, folded));
+  return db.selectFrom('search_grams').where('search_grams', 'match', buildContainsQuery(userId, folded));
 }
 
 /** Selects matches without the search index, by reading every row that matches the filter. */
-function read({ db, userId, filter, folded }: Search): Transactions {
-  return selectMatching(db, userId, filter).where(contains(db, folded));
+function read({ db, userId, filter, folded }: Search): TransactionsQuery {
+  return selectMatching(db, userId, filter).where(containsTextCondition(db, folded));
 }

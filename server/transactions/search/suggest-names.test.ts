@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import type { Draft } from '../row.ts';
+import type { TransactionDraft } from '../row.ts';
 import { insertTransactions } from '../write.ts';
 
 onEachEngine((app) => {
-  const suggested = async (user: User, query: string) => {
+  const suggested = async (user: TestUser, query: string) => {
     const { status, body } = await user.send('GET', `/transactions/names?${query}`);
     expect(status).toBe(200);
     return body as NameSuggestion[];
   };
-  const names = async (user: User, query: string) => (await suggested(user, query)).map(({ name }) => name);
+  const names = async (user: TestUser, query: string) => (await suggested(user, query)).map(({ name }) => name);
 
   test("a partial name suggests the user's own similar names, each as it was entered last", async () => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
@@ -36,7 +36,7 @@ onEachEngine((app) => {
 
   test('older names are suggested too, after recent ones', async () => {
     const user = await app().newUser();
-    const drafts: Draft[] = ['Bi', 'Birthday cake', 'Bicycle', 'Bicycle'].map((name, year) => ({
+    const drafts: TransactionDraft[] = ['Bi', 'Birthday cake', 'Bicycle', 'Bicycle'].map((name, year) => ({
       ...{ name, day: `202${year}-05-05`, kind: 'expense', category: 'Food' },
       amount_minor: 100 + year,
     }));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import { selectByIndex } from '../../db/by-index.ts';
-import { compileOnce } from '../../db/compile-once.ts';
+import { createCompiledQuery } from '../../db/compiled-query.ts';
 import { isPostgres } from '../../db/database.ts';
-import type { Db, Kind } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
-import { keyOfName, nameKey } from '../name-key.ts';
+import type { Db, TransactionKind } from '../../db/schema.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { getNameKey, selectNameKey } from '../name-key.ts';
 import type { TransactionRow } from '../row.ts';
-import { selectMatching } from './matching.ts';
+import { selectMatching } from './filter-query.ts';
 
 const SUGGESTED = 6;
 /** Number of newest transactions that are searched for names with a matching word. */
@@ -27,8 +27,13 @@ const LAST_LETTER = '\u{10ffff}';
  * 100 transactions with a word that starts with the text. If there are few, older names that start with the text
  * follow. Without a text, the newest names are returned.
  */
-export async function suggestNames(db: Db, userId: number, text: string, kind: Kind): Promise<NameSuggestion[]> {
-  const folded = fold(text.trim());
+export async function suggestNames(
+  db: Db,
+  userId: number,
+  text: string,
+  kind: TransactionKind,
+): Promise<NameSuggestion[]> {
+  const folded = foldText(text.trim());
   const found = new Map<string, Row>();
   const keep = (row: Row) => {
     const key = keyOf(row);
@@ -48,21 +53,26 @@ export async function suggestNames(db: Db, userId: number, text: string, kind: K
 /** Returns the folded name of a row. */
 function keyOf({ search_text }: Row): string {
   const end = search_text.indexOf('\x1f');
-  return keyOfName(end < 0 ? search_text : search_text.slice(0, end));
+  return getNameKey(end < 0 ? search_text : search_text.slice(0, end));
 }
 
 function hasWord(name: string, begin: string): boolean {
   return name.startsWith(begin) || name.includes(` ${begin}`);
 }
 
-const newest = compileOnce((db: Db, { userId, kind, limit }: { userId: number; kind: Kind; limit: number }) =>
-  selectMatching(db, userId, { kind }).select(COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit),
+const newest = createCompiledQuery(
+  (db: Db, { userId, kind, limit }: { userId: number; kind: TransactionKind; limit: number }) =>
+    selectMatching(db, userId, { kind })
+      .select(COLUMNS)
+      .orderBy('day', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(limit),
 );
 
 /** Reads the index backwards from name to name, and skips the other transactions with the same name. */
-async function older(db: Db, userId: number, folded: string, kind: Kind): Promise<Row[]> {
+async function older(db: Db, userId: number, folded: string, kind: TransactionKind): Promise<Row[]> {
   const rows: Row[] = [];
-  const from = keyOfName(folded);
+  const from = getNameKey(folded);
   for (let below = `${from}${LAST_LETTER}`; rows.length < OLDER_AT_MOST; ) {
     const [row] = await lastBelow(db, { userId, kind, from, below });
     if (!row) break;
@@ -72,10 +82,10 @@ async function older(db: Db, userId: number, folded: string, kind: Kind): Promis
   return rows.sort((one, other) => (one.day < other.day ? 1 : -1));
 }
 
-type Span = { userId: number; kind: Kind; from: string; below: string };
+type Span = { userId: number; kind: TransactionKind; from: string; below: string };
 
-const lastBelow = compileOnce((db: Db, { userId, kind, from, below }: Span) => {
-  const key = nameKey(isPostgres(db) ? 'postgres' : 'sqlite');
+const lastBelow = createCompiledQuery((db: Db, { userId, kind, from, below }: Span) => {
+  const key = selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite');
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .select(COLUMNS)
     .where('user_id', '=', userId)

@@ -1,18 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
-import { isPostgres, withManyRows } from '../../db/database.ts';
+import { isPostgres, runWithManyRows } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import { tallyMatching, tallyMonths } from '../../ledger/count.ts';
-import { fold } from '../../text/fold.ts';
-import { spellTag } from '../tags/store.ts';
-import { narrow, splitSearch } from './amount-words.ts';
-import { isInTotals } from './count-rows.ts';
-import { findInAccount, isInAccountMonths } from './in-account.ts';
-import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
-import { NO_SUMS, plus, sumRows, toSums } from './result-set.ts';
-import { findNamed, nameCondition, type SearchedNames } from './search-names.ts';
-import { findTagged } from './tagged-rows.ts';
+import { tallyMonths, tallyTransactions } from '../../ledger/count-transactions.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { correctTagSpelling } from '../tags/store.ts';
+import { intersectRanges, splitSearch } from './amount-words.ts';
+import { isCountedInTotals } from './count-rows.ts';
+import {
+  containsTextCondition,
+  filterCondition,
+  type RowFilter,
+  selectMatching,
+  splitIntoDisjointFilters,
+  toRowFilter,
+} from './filter-query.ts';
+import { findInAccount, isInAccountMonths } from './find-in-account.ts';
+import { addSums, sumRows, toSums, ZERO_SUMS } from './result-set.ts';
+import { buildNameCondition, findMatchingNames, type MatchingNames } from './search-names.ts';
+import { findTaggedTransactions } from './tagged-rows.ts';
 
 /**
  * Number of rows per read. It is low so that other requests are not blocked. SQLite blocks all requests while it reads.
@@ -23,27 +30,28 @@ const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
  * Returns the sums of all matching transactions. Without a matching running total, every matching transaction is read.
  */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
-  const filter = await spellTag(db, userId, toRowFilter(rest));
-  const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
-  if (search === undefined && isInTotals(filter)) {
-    return toSums(await tallyMatching(db, userId, filter));
+  const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
+  const named =
+    search === undefined ? undefined : await findMatchingNames(db, userId, splitSearch(search)?.text ?? search);
+  if (search === undefined && isCountedInTotals(filter)) {
+    return toSums(await tallyTransactions(db, userId, filter));
   }
   if (search === undefined && isInAccountMonths(filter)) {
     const found = await findInAccount(db, userId, filter);
     if (found) return toSums(await found.sums());
   }
   if (search === undefined && filter.tag !== undefined) {
-    const tagged = await findTagged(db, userId, filter.tag, filter);
+    const tagged = await findTaggedTransactions(db, userId, filter.tag, filter);
     if (tagged.isExact) return toSums(await tagged.sums());
   }
-  let sums = NO_SUMS;
-  const parts = await disjointFilters(db, userId, filter);
+  let sums = ZERO_SUMS;
+  const parts = await splitIntoDisjointFilters(db, userId, filter);
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
-      const read = await withManyRows(db, (inside) =>
+      const read = await runWithManyRows(db, (inside) =>
         sumRows(inside, selectFound(inside, userId, { ...part, ...months }, search, named), userId, part),
       );
-      sums = plus(sums, read);
+      sums = addSums(sums, read);
     }
     await setImmediate(); // SQLite calls are synchronous, so other requests need this pause
   }
@@ -80,16 +88,16 @@ function selectFound(
   userId: number,
   filter: RowFilter,
   search: string | undefined,
-  named: SearchedNames | undefined,
+  named: MatchingNames | undefined,
 ) {
   const rows = selectMatching(db, userId, filter);
   if (search === undefined) return rows;
-  const literally = contains(db, fold(search));
+  const literally = containsTextCondition(db, foldText(search));
   const split = splitSearch(search);
-  const byName = named ? [nameCondition(db, userId, named)] : [];
+  const byName = named ? [buildNameCondition(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
-  const byAmount = matching(db, userId, narrow({}, split.range));
-  const words = contains(db, fold(split.text));
+  const byAmount = filterCondition(db, userId, intersectRanges({}, split.range));
+  const words = containsTextCondition(db, foldText(split.text));
   return rows.where((row) =>
     row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [row.or([words, ...byName])])])]),
   );

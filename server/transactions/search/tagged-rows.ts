@@ -1,24 +1,24 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { tagKey } from '../../../contract/transactions/tags.ts';
-import { selectByIndex } from '../../db/by-index.ts';
 import type { Db } from '../../db/schema.ts';
-import { countMatching } from '../../ledger/count.ts';
-import { selectLinesOf } from '../lines.ts';
-import { LIST_COLUMNS } from '../row.ts';
-import { tallyMonthsOfTag, tallyTagged } from '../tags/count.ts';
-import { countUpToMost, isInTotals } from './count-rows.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { countTransactions } from '../../ledger/count-transactions.ts';
+import { selectLinesColumn } from '../lines.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
+import { tallyMonthsOfTag, tallyTaggedTransactions } from '../tags/count.ts';
+import { countUpToLimit, isCountedInTotals } from './count-rows.ts';
 import {
-  BY_ID,
-  disjointFilters,
-  isNarrowed,
-  matching,
+  filterCondition,
+  hasFilters,
   type RowFilter,
   selectInOrder,
   selectMatching,
-} from './matching.ts';
+  splitIntoDisjointFilters,
+  TRANSACTION_ID_INDEX,
+} from './filter-query.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
-import { inListOrder, mergeRows, sumRows } from './result-set.ts';
-import { listSorted } from './search-transactions.ts';
+import { comparePositions, mergeRows, sumRows } from './result-set.ts';
+import { listSortedRows } from './search-transactions.ts';
 
 type Span = { limit: number; offset: number };
 
@@ -29,16 +29,21 @@ const SKIPPED_AT_MOST = 200;
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
 /** Finds transactions that have a tag and match all other conditions of the filter. */
-export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<ResultSet> {
+export async function findTaggedTransactions(
+  db: Db,
+  userId: number,
+  tag: string,
+  filter: RowFilter,
+): Promise<ResultSet> {
   const rest = { ...filter, tag: undefined };
   if (!isInTagTotals(rest)) {
     return {
-      count: await countUpToMost(db, selectPlaces(db, userId, tag, rest)),
+      count: await countUpToLimit(db, selectPlaces(db, userId, tag, rest)),
       rows: (span) => listTaggedRows(db, userId, tag, rest, span),
       sums: () => sumRows(db, selectMatching(db, userId, { ...rest, tag }), userId, rest),
     };
   }
-  const { count, ...sums } = await tallyTagged(db, userId, tagKey(tag), rest);
+  const { count, ...sums } = await tallyTaggedTransactions(db, userId, tagKey(tag), rest);
   return { count, isExact: true, rows: (span) => listFromMonth(db, userId, tag, rest, span), sums: async () => sums };
 }
 
@@ -51,7 +56,7 @@ function isInTagTotals(rest: RowFilter): boolean {
  * The first pages of a filter that only has a tag begin at the newest row.
  */
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
-  if (span.offset <= SKIPPED_AT_MOST && !isNarrowed(rest)) return listTaggedRows(db, userId, tag, rest, span);
+  if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await tallyMonthsOfTag(db, userId, tagKey(tag), rest)) {
     // Day 31 is at or after the last day of every month.
@@ -74,9 +79,9 @@ export async function listTaggedRows(
   span: Span,
   and?: Expression<SqlBool>,
 ): Promise<ListRow[]> {
-  if (isNarrowed(rest) && isInTotals(rest)) {
-    const { count } = await tallyTagged(db, userId, tagKey(tag), {});
-    const isFewer = (await countMatching(db, userId, rest)) < count;
+  if (hasFilters(rest) && isCountedInTotals(rest)) {
+    const { count } = await tallyTaggedTransactions(db, userId, tagKey(tag), {});
+    const isFewer = (await countTransactions(db, userId, rest)) < count;
     if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
   }
   const places = await selectPlaces(db, userId, tag, rest, and)
@@ -88,13 +93,13 @@ export async function listTaggedRows(
     .execute();
   if (places.length === 0) return [];
   const ids = places.map(({ transaction_id }) => transaction_id);
-  const rows = await selectByIndex(db, 'transactions', BY_ID)
-    .select([...LIST_COLUMNS, 'sequence'])
-    .select(selectLinesOf(db))
+  const rows = await selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
+    .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
+    .select(selectLinesColumn(db))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  return rows.sort(inListOrder);
+  return rows.sort(comparePositions);
 }
 
 async function listInOrder(
@@ -104,9 +109,9 @@ async function listInOrder(
   span: Span,
   and: Expression<SqlBool> | undefined,
 ): Promise<ListRow[]> {
-  const reads = (await disjointFilters(db, userId, filter)).map((part) => (limit: number) => {
+  const reads = (await splitIntoDisjointFilters(db, userId, filter)).map((part) => (limit: number) => {
     const rows = selectInOrder(db, userId, part);
-    return listSorted(db, and ? rows.where(and) : rows, { limit, offset: 0 });
+    return listSortedRows(db, and ? rows.where(and) : rows, { limit, offset: 0 });
   });
   return mergeRows(reads, span);
 }
@@ -124,10 +129,10 @@ function selectPlaces(
     .where('transaction_tags.key', '=', tagKey(tag));
   if (startDate !== undefined) places = places.where('transaction_tags.day', '>=', startDate);
   if (endDate !== undefined) places = places.where('transaction_tags.day', '<=', endDate);
-  if (!isNarrowed(rest) && !and) return places;
-  const isLetThrough = selectByIndex(db, 'transactions', BY_ID)
+  if (!hasFilters(rest) && !and) return places;
+  const isLetThrough = selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
     .select('id')
-    .where(matching(db, userId, rest))
+    .where(filterCondition(db, userId, rest))
     .where('id', '=', sql.ref<string>('transaction_tags.transaction_id'));
   return places.where((row) => row.exists(and ? isLetThrough.where(and) : isLetThrough));
 }

@@ -1,26 +1,26 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { addUp, findDay, tallyMatching, tallyMonths } from '../../ledger/count.ts';
-import { fold } from '../../text/fold.ts';
+import { findDayAtOffset, sumTallies, tallyMonths, tallyTransactions } from '../../ledger/count-transactions.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { toTransaction } from '../row.ts';
-import { listRowsOf } from '../store.ts';
+import { listRowsOfUser } from '../store.ts';
 import {
   listTransfers,
   selectTransfers,
   type TransferFilter,
   type TransferSearch,
 } from '../transfers/list-transfers.ts';
-import { toListed } from '../transfers/row.ts';
+import { toListedTransfer } from '../transfers/row.ts';
 import { splitSearch } from './amount-words.ts';
-import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
-import type { RowFilter } from './matching.ts';
+import { countUpToLimit, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
+import type { RowFilter } from './filter-query.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
-import { type InOrder, mergeRows, type ReadPart, toSums } from './result-set.ts';
+import { type ListPosition, mergeRows, type ReadListPart, toSums } from './result-set.ts';
 
 /** An entry in a list of transactions and transfers, with its position in the list. */
-type Listed = InOrder & { shown: ListedTransaction };
+type Listed = ListPosition & { shown: ListedTransaction };
 
 type Asked = { filter: RowFilter; search: string | undefined };
 
@@ -34,7 +34,7 @@ const OF_TRANSFERS: readonly string[] = [
 ] satisfies (keyof RowFilter)[];
 
 /** True if transfers can match the filter. */
-export function canBeTransfers(filter: RowFilter): boolean {
+export function canMatchTransfers(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
@@ -52,13 +52,13 @@ export async function listWithTransfers(
   const { filter } = asked;
   if (found) return listFound(db, userId, { ...asked, found }, page);
   const counted = { ...filter, transfers };
-  const isDeep = (page.page - 1) * page.limit > SKIPPED_AT_MOST;
+  const isDeep = (page.page - 1) * page.limit > MAX_SKIPPED_ROWS;
   const months = isDeep ? await tallyMonths(db, userId, counted) : undefined;
-  const tally = months ? addUp(months) : await tallyMatching(db, userId, counted);
+  const tally = months ? sumTallies(months) : await tallyTransactions(db, userId, counted);
   const { span, paging } = buildPaging(page, tally.count);
   const sums = toSums(tally);
   const place = months
-    ? await findDay(db, userId, counted, span.offset, months)
+    ? await findDayAtOffset(db, userId, counted, span.offset, months)
     : { day: filter.endDate, offset: span.offset };
   if (!place) return { transactions: [], ...paging, sums };
   const parts = await listSources(db, userId, { ...filter, endDate: place.day }, transfers);
@@ -67,7 +67,7 @@ export async function listWithTransfers(
 }
 
 /** Returns a part of the list of transactions and transfers that match a filter without amounts, in list order. */
-export async function listBoth(
+export async function listTransactionsAndTransfers(
   db: Db,
   userId: number,
   filter: RowFilter,
@@ -79,7 +79,7 @@ export async function listBoth(
 async function listSources(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
   const transfers = await readsOf(db, userId, filtersOf(filter), filter.accountId);
   if (which === 'only') return transfers;
-  const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);
+  const transactions = async (limit: number) => (await listRowsOfUser(db, { userId, limit, ...filter })).map(asListed);
   return [transactions, ...transfers];
 }
 
@@ -92,9 +92,9 @@ async function listFound(
   const searched = search === undefined ? undefined : await searchOf(db, userId, search);
   const filters = filtersOf(filter, searched);
   let count = found.count;
-  for (const each of filters) count += await countUpToMost(db, selectTransfers(db, userId, each));
-  const isCapped = count > COUNTED_AT_MOST;
-  const { span, paging } = buildPaging(page, Math.min(count, COUNTED_AT_MOST));
+  for (const each of filters) count += await countUpToLimit(db, selectTransfers(db, userId, each));
+  const isCapped = count > MAX_COUNTED_ROWS;
+  const { span, paging } = buildPaging(page, Math.min(count, MAX_COUNTED_ROWS));
   const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
   const listed =
     span.offset < paging.totalCount
@@ -104,7 +104,7 @@ async function listFound(
     transactions: listed.map(({ shown }) => shown),
     ...paging,
     ...(isCapped && { isCountCapped: true }),
-    sums: found.count > COUNTED_AT_MOST ? null : toSums(await found.sums()),
+    sums: found.count > MAX_COUNTED_ROWS ? null : toSums(await found.sums()),
   };
 }
 
@@ -115,8 +115,8 @@ async function listFound(
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
   const textOf = (text: string) => {
-    const folded = fold(text);
-    return { folded, accountIds: accounts.filter(({ name }) => fold(name).includes(folded)).map(({ id }) => id) };
+    const folded = foldText(text);
+    return { folded, accountIds: accounts.filter(({ name }) => foldText(name).includes(folded)).map(({ id }) => id) };
   };
   const split = splitSearch(search);
   if (!split) return [textOf(search)];
@@ -139,11 +139,15 @@ async function readsOf(
   userId: number,
   filters: readonly TransferFilter[],
   accountId: string | undefined,
-): Promise<ReadPart<Listed>[]> {
+): Promise<ReadListPart<Listed>[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
   return filters.map((filter) => async (limit) => {
     const rows = await listTransfers(db, userId, filter, limit);
-    return rows.map((row) => ({ day: row.day, sequence: row.sequence, shown: toListed(row, names, accountId) }));
+    return rows.map((row) => ({
+      day: row.day,
+      sequence: row.sequence,
+      shown: toListedTransfer(row, names, accountId),
+    }));
   });
 }
 

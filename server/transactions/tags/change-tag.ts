@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Tag, tagKey } from '../../../contract/transactions/tags.ts';
-import { noteFormerName } from '../../categories/former-names.ts';
+import { recordFormerName } from '../../categories/former-names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { moveInFilters } from '../../filters/store.ts';
-import { retagTransactions, untagTransactions } from '../change-many.ts';
-import { moveTagInRules } from '../rules/follow.ts';
+import { replaceInFilters } from '../../filters/store.ts';
+import { setTransactionTags, untagTransactions } from '../change-many.ts';
+import { replaceTagInRules } from '../rules/replace-in-rules.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
-import { moveTag } from './write.ts';
+import { moveTagData } from './write.ts';
 
 /** Number of transactions that one statement changes. */
 const AT_ONCE = 250;
@@ -28,12 +28,12 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
     // Removes the old tag from transactions that have both tags, because they would otherwise have the same tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
-    if (rest.length > 0) await retagTransactions(tx, userId, rest, tag.name, becomes);
+    if (rest.length > 0) await setTransactionTags(tx, userId, rest, tag.name, becomes);
   }
-  await moveTag(tx, userId, tag.key, { key, name: becomes });
-  await moveInFilters(tx, userId, 'tag', tag.name, becomes);
-  await moveTagInRules(tx, userId, tag.name, becomes);
-  if (key !== tag.key) await noteFormerName(tx, userId, 'tag', tag.name, becomes);
+  await moveTagData(tx, userId, tag.key, { key, name: becomes });
+  await replaceInFilters(tx, userId, 'tag', tag.name, becomes);
+  await replaceTagInRules(tx, userId, tag.name, becomes);
+  if (key !== tag.key) await recordFormerName(tx, userId, 'tag', tag.name, becomes);
   return toTag(await getTag(tx, userId, becomes));
 }
 
@@ -46,7 +46,7 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
   for await (const ids of idsOf(tx, userId, tag.key)) await untagTransactions(tx, userId, ids, tag.name);
-  await moveTagInRules(tx, userId, tag.name, undefined);
+  await replaceTagInRules(tx, userId, tag.name, undefined);
   return toTag(tag);
 }
 

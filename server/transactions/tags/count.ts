@@ -1,11 +1,11 @@
-import type { Db, Kind } from '../../db/schema.ts';
+import type { Db, TransactionKind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 
 /** The conditions besides the tag that totals by tag support: a kind and a category. */
-type Narrowed = { kind?: Kind | undefined; category?: string | undefined };
+type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */
-export async function tallyTagged(
+export async function tallyTaggedTransactions(
   db: Db,
   userId: number,
   key: string,

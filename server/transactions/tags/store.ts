@@ -1,11 +1,11 @@
 import { type Tag, type TagSums, tagKey } from '../../../contract/transactions/tags.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import { listCurrentNames } from '../../categories/former-names.ts';
-import { inBatches } from '../../db/in-batches.ts';
+import { loadCurrentNameLookup } from '../../categories/former-names.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 import { notFound } from '../../platform/errors.ts';
-import { alikeKey, looksLike } from '../../text/look-alikes.ts';
+import { createLookAlikeCheck, getLookAlikeKey } from '../../text/look-alikes.ts';
 
 export type TagRow = Schema['tags'];
 
@@ -20,12 +20,16 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
   if (same) return same;
-  const isAlike = looksLike(name);
+  const isAlike = createLookAlikeCheck(name);
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
 /** Replaces the tag of a filter with its exact spelling. An unknown tag is kept, and then matches nothing. */
-export async function spellTag<F extends { tag?: string | undefined }>(db: Db, userId: number, filter: F): Promise<F> {
+export async function correctTagSpelling<F extends { tag?: string | undefined }>(
+  db: Db,
+  userId: number,
+  filter: F,
+): Promise<F> {
   if (filter.tag === undefined) return filter;
   const tag = await findTag(db, userId, filter.tag);
   return tag ? { ...filter, tag: tag.name } : filter;
@@ -91,7 +95,7 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
  * used, or else the first spelling among the typed tags.
  * @param isRestored true for former names: tags renamed since then get their current names
  */
-export async function spellTags(
+export async function findTagSpellings(
   tx: Tx,
   userId: number,
   all: readonly { tags?: readonly string[] }[],
@@ -103,16 +107,16 @@ export async function spellTags(
   }
   if (isRestored && spelled.size > 0) {
     const isThere = await listThere(tx, userId, [...spelled.keys()]);
-    const current = await listCurrentNames(tx, userId, 'tag');
+    const current = await loadCurrentNameLookup(tx, userId, 'tag');
     for (const [key, name] of spelled) if (!isThere.has(key)) spelled.set(key, current(name) ?? name);
   }
   const names = await listThere(tx, userId, [...spelled.values()].map(tagKey));
   const added = [...spelled.values()].filter((name) => !names.has(tagKey(name)));
   if (added.length > 0) {
-    const byLook = new Map((await listTags(tx, userId)).map(({ name }) => [alikeKey(name), name]));
+    const byLook = new Map((await listTags(tx, userId)).map(({ name }) => [getLookAlikeKey(name), name]));
     for (const name of added) {
-      const known = byLook.get(alikeKey(name)) ?? name;
-      byLook.set(alikeKey(name), known);
+      const known = byLook.get(getLookAlikeKey(name)) ?? name;
+      byLook.set(getLookAlikeKey(name), known);
       names.set(tagKey(name), known);
     }
   }
@@ -128,7 +132,7 @@ export async function spellTags(
 /** Returns the names of the existing tags by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
   const there = new Map<string, string>();
-  for (const some of inBatches(keys)) {
+  for (const some of splitIntoBatches(keys)) {
     const rows = await db
       .selectFrom('tags')
       .select(['key', 'name'])

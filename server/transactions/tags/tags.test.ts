@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Tag, TagSums } from '../../../contract/transactions/tags.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { findWrongTags, rebuildTags } from './true-tags.ts';
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
 
 onEachEngine((app) => {
-  const tagsOf = async (user: User) => (await user.send('GET', '/tags')).body as Tag[];
-  const sumsOf = async (user: User, tag: string) => (await user.send('GET', `/tags/${tag}`)).body as TagSums;
-  const list = async (user: User, query: string) => (await user.send('GET', `/transactions?${query}`)).body as Page;
-  const names = async (user: User, query: string) => (await list(user, query)).transactions.map(({ name }) => name);
+  const tagsOf = async (user: TestUser) => (await user.send('GET', '/tags')).body as Tag[];
+  const sumsOf = async (user: TestUser, tag: string) => (await user.send('GET', `/tags/${tag}`)).body as TagSums;
+  const list = async (user: TestUser, query: string) => (await user.send('GET', `/transactions?${query}`)).body as Page;
+  const names = async (user: TestUser, query: string) => (await list(user, query)).transactions.map(({ name }) => name);
 
   test('tags are stored as typed, each once, and found regardless of case', async () => {
     const user = await app().newUser();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { tagKey } from '../../../contract/transactions/tags.ts';
-import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { ALL_CATEGORIES, type Change, splitByCategory } from '../../ledger/totals.ts';
-import { unpackTags } from './packed.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { ALL_CATEGORIES, splitByCategory, type TotalsChange } from '../../ledger/totals.ts';
+import { unpackTags } from './packed-tags.ts';
 
 type Total = Schema['tag_totals'];
 
 /** A change of the running totals, with the tags of the transaction. */
-export type TaggedChange = Change & { tags: string };
+export type TaggedChange = TotalsChange & { tags: string };
 
 /** Updates the totals by tag. The caller holds the user's lock. */
 export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedChange[]): Promise<void> {
@@ -90,7 +90,7 @@ export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
 }
 
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     await tx
       .insertInto('tag_totals')
       .values(some)

@@ -1,10 +1,10 @@
 import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { asLines, selectLinesOf } from '../lines.ts';
-import { unpackTags } from './packed.ts';
+import { parseLines, selectLinesColumn } from '../lines.ts';
+import { unpackTags } from './packed-tags.ts';
 import { sumTagChanges } from './totals.ts';
-import { changeTags, clearTags, type TaggedRow } from './write.ts';
+import { deleteTagData, type TaggedRow, updateTagData } from './write.ts';
 
 /** Number of transactions that one statement reads. */
 const AT_ONCE = 1000;
@@ -46,8 +46,8 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
 /** Rebuilds all data that is derived from the tags of the user's transactions. */
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
-  await clearTags(tx, userId);
-  for await (const some of taggedRows(tx, userId)) await changeTags(tx, userId, some);
+  await deleteTagData(tx, userId);
+  for await (const some of taggedRows(tx, userId)) await updateTagData(tx, userId, some);
 }
 
 /** Yields the user's transactions that have tags, in batches. */
@@ -56,14 +56,14 @@ async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'day', 'sequence', 'kind', 'category', 'amount_minor', 'tags'])
-      .select(selectLinesOf(tx))
+      .select(selectLinesColumn(tx))
       .where('user_id', '=', userId)
       .where('tags', '!=', '')
       .where('id', '>', last)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute();
-    yield rows.map((row) => ({ ...row, lines: asLines(row.lines), count: 1 as const }));
+    yield rows.map((row) => ({ ...row, lines: parseLines(row.lines), count: 1 as const }));
     if (rows.length < AT_ONCE) return;
     last = rows.at(-1)?.id ?? last;
   }

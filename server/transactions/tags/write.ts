@@ -1,8 +1,8 @@
 import { MAX_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
-import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { badInput } from '../../platform/errors.ts';
-import { unpackTags } from './packed.ts';
+import { unpackTags } from './packed-tags.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
 
 /** An inserted or deleted transaction, with its position in lists. */
@@ -14,7 +14,7 @@ export type TaggedRow = TaggedChange & { id: string; sequence: number };
  * without tags.
  * @throws 400 if the user would have too many tags
  */
-export async function changeTags(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
+export async function updateTagData(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
   const tagged = changes.filter(({ tags }) => tags !== '');
   if (tagged.length === 0) return;
   const links = tagged.flatMap(({ tags, day, sequence, id, count }) =>
@@ -26,7 +26,7 @@ export async function changeTags(tx: Tx, userId: number, changes: readonly Tagge
     links.filter(({ count }) => count < 0).map(({ link }) => link),
   );
   const added = links.filter(({ count }) => count > 0).map(({ link }) => link);
-  for (const some of inBatches(added)) await tx.insertInto('transaction_tags').values(some).execute();
+  for (const some of splitIntoBatches(added)) await tx.insertInto('transaction_tags').values(some).execute();
   await addCounts(tx, userId, links);
   await addToTagTotals(tx, userId, tagged);
 }
@@ -39,7 +39,7 @@ function linkOf(user_id: number, key: string, day: string, sequence: number, tra
 
 async function unlink(tx: Tx, userId: number, links: readonly Link[]): Promise<void> {
   for (const key of new Set(links.map((link) => link.key))) {
-    for (const some of inBatches(links.filter((link) => link.key === key))) {
+    for (const some of splitIntoBatches(links.filter((link) => link.key === key))) {
       await tx
         .deleteFrom('transaction_tags')
         .where('user_id', '=', userId)
@@ -64,7 +64,7 @@ async function addCounts(tx: Tx, userId: number, links: readonly { name: string;
     .filter(([, { count }]) => count !== 0)
     .map(([key, { name, count }]) => ({ user_id: userId, key, name, count }));
   let isAnyNew = false;
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     const kept = await tx
       .insertInto('tags')
       .values(some)
@@ -83,7 +83,7 @@ async function addCounts(tx: Tx, userId: number, links: readonly { name: string;
 
 /** Deletes tags that no transaction has anymore. */
 async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string }[]): Promise<void> {
-  for (const some of inBatches(rows)) {
+  for (const some of splitIntoBatches(rows)) {
     await tx
       .deleteFrom('tags')
       .where('user_id', '=', userId)
@@ -108,10 +108,10 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Renames a tag and moves the data derived from it. No transaction may have both tags. `retagTransactions` renames the
+ * Renames a tag and moves the data derived from it. No transaction may have both tags. `setTransactionTags` renames the
  * tag in the transactions themselves. The caller holds the user's lock.
  */
-export async function moveTag(
+export async function moveTagData(
   tx: Tx,
   userId: number,
   fromKey: string,
@@ -148,7 +148,7 @@ export async function moveTag(
 }
 
 /** Deletes the data derived from the user's tags, so that it can be rebuilt. */
-export async function clearTags(tx: Tx, userId: number): Promise<void> {
+export async function deleteTagData(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tags').where('user_id', '=', userId).execute();
   await tx.deleteFrom('transaction_tags').where('user_id', '=', userId).execute();
   await clearTagTotals(tx, userId);

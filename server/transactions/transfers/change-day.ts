@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import { type ChangeNote, logChange } from '../undo-log.ts';
+import { type LoggedChange, logChange } from '../undo-log.ts';
 import type { PlacedTransfer, TransferRow } from './row.ts';
 import { rewriteTransfers } from './write.ts';
 
@@ -8,12 +8,12 @@ import { rewriteTransfers } from './write.ts';
  * lock.
  * @returns how many transfers changed
  */
-export async function changeDay(
+export async function changeTransferDay(
   tx: Tx,
   userId: number,
   transfers: readonly TransferRow[],
   day: string,
-  note: ChangeNote,
+  note: LoggedChange,
 ): Promise<number> {
   const others = transfers.filter((each) => each.day !== day);
   const moved = others.map(({ id, version }): [string, Partial<PlacedTransfer>] => [

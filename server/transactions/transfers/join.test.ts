@@ -4,7 +4,7 @@ import type { NewTransaction, Transaction } from '../../../contract/transactions
 import type { Transfer, TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 
@@ -32,14 +32,14 @@ onEachEngine((app) => {
       add: { payment, credit },
     };
   };
-  const proposals = async (user: User, query = '') =>
+  const proposals = async (user: TestUser, query = '') =>
     (await user.send('GET', `/transfers/proposals?${query}`)).body as {
       proposals: TransferProposal[];
       continueFrom: string | null;
     };
-  const join = (user: User, expense: Transaction, income: Transaction) =>
+  const join = (user: TestUser, expense: Transaction, income: Transaction) =>
     user.send('POST', '/transfers/join', { body: { expenseId: expense._id, incomeId: income._id } });
-  const all = async (user: User) =>
+  const all = async (user: TestUser) =>
     ((await user.send('GET', '/transactions?transfers=include')).body as { transactions: Transaction[] }).transactions;
 
   test('two sides that look like one transfer are proposed, joined, and taken apart again unchanged', async () => {

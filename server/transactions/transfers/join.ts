@@ -1,20 +1,20 @@
 import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
-import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transactions/transfers.ts';
+import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
+import { MAX_DAYS_BETWEEN_SIDES, type TransferProposal } from '../../../contract/transactions/transfers.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { type Placed, type TransactionRow, toTransaction } from '../row.ts';
+import { type PlacedTransaction, type TransactionRow, toTransaction } from '../row.ts';
 import { getTransaction } from '../store.ts';
-import { putBack, takeSnapshots } from '../undo.ts';
+import { deleteAndGetSnapshots, restoreSnapshots } from '../undo-deletions.ts';
 import { insertTransactions } from '../write.ts';
-import { daysApart } from './days-apart.ts';
-import { followHalves } from './imported-sides.ts';
-import { type Pair, rememberApart } from './keep-apart.ts';
+import { countDaysApart } from './days-apart.ts';
+import { recordRejectedPair, type TransferPair } from './rejected-pairs.ts';
 import type { TransferRow } from './row.ts';
-import { dayOf, type Sides } from './sides.ts';
+import { getDayOfSide, type TransferSides } from './sides.ts';
 import { getTransfer } from './store.ts';
+import { updateImportRowsOfSides } from './update-import-rows.ts';
 import { insertTransfer, removeTransfers } from './write.ts';
 
 /**
@@ -22,16 +22,16 @@ import { insertTransfer, removeTransfers } from './write.ts';
  * Splitting the transfer restores the transactions.
  * @throws 404 if one of the two does not exist; 400 if the two cannot be a transfer
  */
-export async function joinTransactions(tx: Tx, userId: number, pair: Pair, now: Date): Promise<TransferRow> {
+export async function joinTransactions(tx: Tx, userId: number, pair: TransferPair, now: Date): Promise<TransferRow> {
   await lockUser(tx, userId);
   const expense = await getTransaction(tx, userId, pair.expenseId);
   const income = await getTransaction(tx, userId, pair.incomeId);
   refuseStrangers(expense, income);
-  const [keptExpense, keptIncome] = await takeSnapshots(tx, userId, [expense.id, income.id]).then((kept) =>
+  const [keptExpense, keptIncome] = await deleteAndGetSnapshots(tx, userId, [expense.id, income.id]).then((kept) =>
     [expense, income].map(({ id }) => kept.find((each) => each.id === id)),
   );
   if (!keptExpense || !keptIncome) throw new Error('A transaction that was there could not be taken away.');
-  const sides: Sides = { expense: keptExpense, income: keptIncome };
+  const sides: TransferSides = { expense: keptExpense, income: keptIncome };
   return insertTransfer(
     tx,
     userId,
@@ -55,8 +55,8 @@ function refuseStrangers(expense: TransactionRow, income: TransactionRow): void 
   }
   if (expense.amount_minor !== income.amount_minor) throw badInput('These two have different amounts.');
   if (expense.account_id === income.account_id) throw badInput('These two are in the same account.');
-  if (daysApart(expense.day, income.day) > MAX_DAYS_APART) {
-    throw badInput(`These two are more than ${MAX_DAYS_APART} days apart.`);
+  if (countDaysApart(expense.day, income.day) > MAX_DAYS_BETWEEN_SIDES) {
+    throw badInput(`These two are more than ${MAX_DAYS_BETWEEN_SIDES} days apart.`);
   }
 }
 
@@ -65,7 +65,7 @@ function refuseStrangers(expense: TransactionRow, income: TransactionRow): void 
  * later changes; otherwise they are new. The two are not proposed for joining again.
  * @throws 404 if the user has no such transfer
  */
-export async function takeApart(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
+export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
   await lockUser(tx, userId);
   const transfer = await getTransfer(tx, userId, id);
   await removeTransfers(tx, userId, [id]);
@@ -73,25 +73,34 @@ export async function takeApart(tx: Tx, userId: number, id: string, now: Date): 
     transfer.sides === null
       ? await insertSides(tx, userId, transfer, now)
       : await putSidesBack(tx, userId, transfer, JSON.parse(transfer.sides));
-  await rememberApart(tx, userId, pair);
-  await followHalves(tx, userId, id, pair);
+  await recordRejectedPair(tx, userId, pair);
+  await updateImportRowsOfSides(tx, userId, id, pair);
   return {
     expense: toTransaction(await getTransaction(tx, userId, pair.expenseId)),
     income: toTransaction(await getTransaction(tx, userId, pair.incomeId)),
   };
 }
 
-async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { expense, income }: Sides): Promise<Pair> {
+async function putSidesBack(
+  tx: Tx,
+  userId: number,
+  transfer: TransferRow,
+  { expense, income }: TransferSides,
+): Promise<TransferPair> {
   const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  const sideOf = (side: Placed, account_id: string, is_checked: TransactionRow['is_checked']): Placed => ({
+  const sideOf = (
+    side: PlacedTransaction,
+    account_id: string,
+    is_checked: TransactionRow['is_checked'],
+  ): PlacedTransaction => ({
     ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
     amount_minor: transfer.amount_minor,
-    day: dayOf(side, expense, transfer.day),
+    day: getDayOfSide(side, expense, transfer.day),
     account_id,
     is_checked,
     version: (side.version ?? 1) + 1,
   });
-  await putBack(tx, userId, [
+  await restoreSnapshots(tx, userId, [
     sideOf(expense, from_account_id, from_checked),
     sideOf(income, to_account_id, to_checked),
   ]);
@@ -111,7 +120,7 @@ function plainOf({
   recurring_id,
   tags,
   ...rest
-}: Placed) {
+}: PlacedTransaction) {
   const { day, amount_minor } = rest;
   return {
     id,
@@ -126,14 +135,14 @@ function plainOf({
     tags,
     day,
     amount_minor,
-  } as Placed;
+  } as PlacedTransaction;
 }
 
-async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {
+async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
   // The new version marks the transactions as changed, so that undoing an import keeps them.
-  const common = { day, amount_minor, note, category: MISCELLANEOUS, version: transfer.version + 1 };
+  const common = { day, amount_minor, note, category: FALLBACK_CATEGORY, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? FIRST_ACCOUNT.name;
   const [expense, income] = await insertTransactions(
     tx,

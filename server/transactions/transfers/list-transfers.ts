@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { selectByIndex } from '../../db/by-index.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { LISTED_COLUMNS, type ListedRow } from './row.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
+import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from './row.ts';
 
 /** A range of amounts in hundredths, which includes both ends. */
 type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
@@ -28,9 +28,14 @@ export type TransferFilter = Amounts & {
 };
 
 /** Returns the first transfers that match the filter, newest day first, then newest created. */
-export function listTransfers(db: Db, userId: number, filter: TransferFilter, limit: number): Promise<ListedRow[]> {
+export function listTransfers(
+  db: Db,
+  userId: number,
+  filter: TransferFilter,
+  limit: number,
+): Promise<ListedTransferRow[]> {
   return selectTransfers(db, userId, filter)
-    .select(LISTED_COLUMNS)
+    .select(LISTED_TRANSFER_COLUMNS)
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

@@ -1,13 +1,13 @@
-import type { Reply } from '../../../contract/operation.ts';
-import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transactions/transfers.ts';
+import type { OperationReply } from '../../../contract/operation.ts';
+import { type listTransferProposals, MAX_DAYS_BETWEEN_SIDES } from '../../../contract/transactions/transfers.ts';
 import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { toTransaction } from '../row.ts';
 import type { ListRow } from '../search/result-set.ts';
-import { listRowsOf } from '../store.ts';
-import { daysApart } from './days-apart.ts';
-import { listKeptApart } from './keep-apart.ts';
+import { listRowsOfUser } from '../store.ts';
+import { countDaysApart } from './days-apart.ts';
+import { listRejectedPairs } from './rejected-pairs.ts';
 
 /** Number of transactions that one request examines, and the maximum number of pairs that it returns. */
 const LOOKED_AT = 1000;
@@ -17,13 +17,13 @@ const SHOWN = 50;
  * Returns pairs of an expense and an income that look like a transfer, newest first. Each transaction is in at most one
  * pair.
  */
-export async function listProposals(
+export async function proposeTransfers(
   db: Db,
   userId: number,
   days: { startDate?: string | undefined; endDate?: string | undefined },
-): Promise<Reply<typeof listTransferProposals>> {
+): Promise<OperationReply<typeof listTransferProposals>> {
   if ((await listAccounts(db, userId)).length < 2) return { proposals: [], continueFrom: null };
-  const rows = await listRowsOf(db, { userId, limit: LOOKED_AT, ...days });
+  const rows = await listRowsOfUser(db, { userId, limit: LOOKED_AT, ...days });
   const incomes = new Map<number, ListRow[]>();
   for (const row of rows) {
     if (row.kind !== 'income') continue;
@@ -32,7 +32,7 @@ export async function listProposals(
     incomes.set(row.amount_minor, alike);
   }
   const expenses = rows.filter(({ kind, amount_minor }) => kind === 'expense' && incomes.has(amount_minor));
-  const isKeptApart = await listKeptApart(
+  const isKeptApart = await listRejectedPairs(
     db,
     userId,
     expenses.map(({ id }) => id),
@@ -43,10 +43,10 @@ export async function listProposals(
       (income) =>
         !taken.has(income) &&
         income.account_id !== expense.account_id &&
-        daysApart(income.day, expense.day) <= MAX_DAYS_APART &&
+        countDaysApart(income.day, expense.day) <= MAX_DAYS_BETWEEN_SIDES &&
         !isKeptApart({ expenseId: expense.id, incomeId: income.id }),
     );
-    const [closest] = fitting.sort((a, b) => daysApart(a.day, expense.day) - daysApart(b.day, expense.day));
+    const [closest] = fitting.sort((a, b) => countDaysApart(a.day, expense.day) - countDaysApart(b.day, expense.day));
     if (!closest) return [];
     taken.add(closest);
     return [{ expense: toTransaction(expense), income: toTransaction(closest) }];
@@ -61,7 +61,7 @@ export async function listProposals(
 function nextDay(rows: readonly ListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];
   if (newest === undefined || oldest === undefined || rows.length < LOOKED_AT) return null;
-  const overlapping = addDaysClamped(oldest, MAX_DAYS_APART);
+  const overlapping = addDaysClamped(oldest, MAX_DAYS_BETWEEN_SIDES);
   if (overlapping < newest) return overlapping;
   if (oldest < newest) return oldest;
   return addDays(oldest, -1) ?? null;

@@ -1,12 +1,12 @@
 import * as operations from '../../../contract/transactions/transfers.ts';
-import { refuseMoreTransactions } from '../../account/quotas.ts';
+import { refuseTooManyTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
-import { deleteTransactions } from '../undo.ts';
-import { joinTransactions, takeApart } from './join.ts';
-import { keepApart } from './keep-apart.ts';
-import { listProposals } from './proposals.ts';
+import { deleteTransactions } from '../undo-deletions.ts';
+import { joinTransactions, splitTransfer } from './join.ts';
+import { proposeTransfers } from './proposals.ts';
+import { rejectTransferPair } from './rejected-pairs.ts';
 import { toTransfer, toTransferDraft } from './row.ts';
 import { getTransfer } from './store.ts';
 import { insertTransfer, updateTransfer } from './write.ts';
@@ -17,10 +17,10 @@ export function transferRoutes(context: AppContext): void {
   serveRead(context, operations.getTransfer, async ({ user, params }) =>
     toTransfer(await getTransfer(db, user.id, params.id)),
   );
-  serveRead(context, operations.listTransferProposals, ({ user, query }) => listProposals(db, user.id, query));
+  serveRead(context, operations.listTransferProposals, ({ user, query }) => proposeTransfers(db, user.id, query));
 
   serveChange(context, operations.createTransfer, async (tx, { user, body, now }) => {
-    await refuseMoreTransactions(context, tx, user.id);
+    await refuseTooManyTransactions(context, tx, user.id);
     return toTransfer(await insertTransfer(tx, user.id, toTransferDraft(body), now));
   });
 
@@ -39,12 +39,12 @@ export function transferRoutes(context: AppContext): void {
   );
 
   serveChange(context, operations.takeApart, async (tx, { user, params, now }) => {
-    await refuseMoreTransactions(context, tx, user.id, 2);
-    return takeApart(tx, user.id, params.id, now);
+    await refuseTooManyTransactions(context, tx, user.id, 2);
+    return splitTransfer(tx, user.id, params.id, now);
   });
 
   serveChange(context, operations.keepApart, async (tx, { user, body }) => {
-    await keepApart(tx, user.id, body);
+    await rejectTransferPair(tx, user.id, body);
     return { message: 'These two will not be suggested again.' };
   });
 }

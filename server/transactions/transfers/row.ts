@@ -3,7 +3,7 @@ import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/
 import type { ChangedTransfer, Transfer } from '../../../contract/transactions/transfers.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
+import { foldText } from '../../text/fold-text.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 
@@ -28,7 +28,7 @@ export function toTransferRow(userId: number, placed: PlacedTransfer): TransferR
     to_account_id: placed.to_account_id,
     amount_minor: placed.amount_minor,
     note,
-    search_text: fold(note),
+    search_text: foldText(note),
     recurring_id: placed.recurring_id ?? null,
     from_checked: placed.from_checked ?? 0,
     to_checked: placed.to_checked ?? 0,
@@ -66,7 +66,7 @@ export function toTransfer(row: TransferRow): Transfer {
 }
 
 /** The columns of a transfer that lists show. */
-export const LISTED_COLUMNS = [
+export const LISTED_TRANSFER_COLUMNS = [
   'id',
   'sequence',
   'day',
@@ -80,7 +80,7 @@ export const LISTED_COLUMNS = [
   'version',
 ] as const;
 
-export type ListedRow = Pick<TransferRow, (typeof LISTED_COLUMNS)[number]>;
+export type ListedTransferRow = Pick<TransferRow, (typeof LISTED_TRANSFER_COLUMNS)[number]>;
 
 /**
  * Converts a transfer for a list of transactions.
@@ -88,7 +88,11 @@ export type ListedRow = Pick<TransferRow, (typeof LISTED_COLUMNS)[number]>;
  * @param inAccount the account whose entries are listed; without it, a transfer counts as checked if both sides are
  * checked
  */
-export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inAccount?: string): ListedTransaction {
+export function toListedTransfer(
+  row: ListedTransferRow,
+  names: ReadonlyMap<string, string>,
+  inAccount?: string,
+): ListedTransaction {
   const { from_account_id, to_account_id } = row;
   const checks = [
     ...(inAccount === to_account_id ? [] : [row.from_checked]),

@@ -1,7 +1,7 @@
-import { compileOnce } from '../../db/compile-once.ts';
-import { inBatches } from '../../db/in-batches.ts';
+import { createCompiledQuery } from '../../db/compiled-query.ts';
 import type { Db } from '../../db/schema.ts';
-import { ALL_ACCOUNTS } from '../../ledger/account-totals.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { ALL_ACCOUNTS_ID } from '../../ledger/account-totals.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { TransferRow } from './row.ts';
 
@@ -23,7 +23,7 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
 /** Returns the user's transfers with these ids. Ids of other users are ignored. */
 export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   const rows: TransferRow[] = [];
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const found = await db
       .selectFrom('transfers')
       .selectAll()
@@ -38,7 +38,7 @@ export async function readTransfers(db: Db, userId: number, ids: readonly string
 /** Returns those ids that belong to transfers of the user. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const rows = await db
       .selectFrom('transfers')
       .select('id')
@@ -56,12 +56,12 @@ export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   return total !== undefined && total.transfer_count > 0;
 }
 
-const countOfTransfers = compileOnce((db, { userId }: { userId: number }) =>
+const countOfTransfers = createCompiledQuery((db, { userId }: { userId: number }) =>
   db
     .selectFrom('account_totals')
     .select('transfer_count')
     .where('user_id', '=', userId)
-    .where('account_id', '=', ALL_ACCOUNTS)
+    .where('account_id', '=', ALL_ACCOUNTS_ID)
     .where('span', '=', 'all')
     .where('period', '=', ''),
 );

@@ -4,7 +4,7 @@ import type { ListedTransaction, Sums } from '../../../contract/transactions/tra
 import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 import { insertTransfers } from './write.ts';
@@ -16,7 +16,7 @@ type Listed = { transactions: ListedTransaction[]; totalCount: number; totalPage
 
 onEachEngine(
   (app) => {
-    const makeAccount = async (user: User, name: string) =>
+    const makeAccount = async (user: TestUser, name: string) =>
       ((await user.send('POST', '/accounts', { body: { name } })).body as MoneyAccount)._id;
     const someone = async () => {
       const user = await app().newUser();
@@ -26,15 +26,15 @@ onEachEngine(
       ...{ fromAccountId: 'everyday', toAccountId, amount: 50, addedOn: DAY, note: 'Rainy days' },
       ...some,
     });
-    const make = async (user: User, toAccountId: string, some: object = {}) => {
+    const make = async (user: TestUser, toAccountId: string, some: object = {}) => {
       const answer = await user.send('POST', '/transfers', { body: body(toAccountId, some) });
       expect(answer.status).toBe(201);
       return answer.body as Transfer;
     };
-    const list = async (user: User, query = '') =>
+    const list = async (user: TestUser, query = '') =>
       (await user.send('GET', `/transactions?transfers=include${query}`)).body as Listed;
-    const names = async (user: User, query = '') => (await list(user, query)).transactions.map(({ name }) => name);
-    const balances = async (user: User) =>
+    const names = async (user: TestUser, query = '') => (await list(user, query)).transactions.map(({ name }) => name);
+    const balances = async (user: TestUser) =>
       ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
 
     test('a transfer moves money and is neither income nor expense', async () => {

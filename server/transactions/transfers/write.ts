@@ -1,11 +1,11 @@
-import { inBatches } from '../../db/in-batches.ts';
-import { newId } from '../../db/new-id.ts';
+import { createId } from '../../db/new-id.ts';
 import type { Bit, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { lockUser, takeSequences } from '../../db/user-lock.ts';
-import { addToAccountTotals, ofTransfer } from '../../ledger/account-totals.ts';
-import { badInput, type HttpError, notFound, refuseOutdated } from '../../platform/errors.ts';
-import { fold } from '../../text/fold.ts';
-import { accountChoice } from '../accounts/choose-account.ts';
+import { addToAccountTotals, getTransferEffects } from '../../ledger/account-totals.ts';
+import { badInput, type HttpError, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { loadAccountChoice } from '../accounts/choose-account.ts';
 import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, toTransferRow } from './row.ts';
 import { getTransfer } from './store.ts';
 
@@ -32,7 +32,7 @@ export async function insertTransfers(
   return insertPlacedTransfers(
     tx,
     userId,
-    drafts.map((draft, index) => ({ ...draft, id: newId(), sequence: first + index, created_at })),
+    drafts.map((draft, index) => ({ ...draft, id: createId(), sequence: first + index, created_at })),
   );
 }
 
@@ -53,7 +53,7 @@ export async function insertPlacedTransfers(
 ): Promise<TransferRow[]> {
   if (placed.length === 0) return [];
   const rows = placed.map((each) => toTransferRow(userId, each));
-  for (const some of inBatches(rows)) await tx.insertInto('transfers').values(some).execute();
+  for (const some of splitIntoBatches(rows)) await tx.insertInto('transfers').values(some).execute();
   await addUp(tx, userId, rows, 1);
   return rows;
 }
@@ -73,7 +73,7 @@ export async function updateTransfer(
 ): Promise<TransferRow> {
   await lockUser(tx, userId);
   const before = await getTransfer(tx, userId, id);
-  await refuseOutdated('transfer', before.version, expected, () => toTransfer(before));
+  await refuseOutdatedVersion('transfer', before.version, expected, () => toTransfer(before));
   const after = { ...before, ...change };
   await refuseWrongAccounts(tx, userId, [after]);
   const isMoved = after.day !== before.day || after.amount_minor !== before.amount_minor;
@@ -81,7 +81,7 @@ export async function updateTransfer(
     .updateTable('transfers')
     .set({
       ...change,
-      search_text: fold(after.note),
+      search_text: foldText(after.note),
       from_checked: stillChecked(before.from_checked, isMoved || after.from_account_id !== before.from_account_id),
       to_checked: stillChecked(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
       version: before.version + 1,
@@ -90,17 +90,20 @@ export async function updateTransfer(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addToAccountTotals(tx, userId, [...ofTransfer({ ...before, count: -1 }), ...ofTransfer({ ...row, count: 1 })]);
+  await addToAccountTotals(tx, userId, [
+    ...getTransferEffects({ ...before, count: -1 }),
+    ...getTransferEffects({ ...row, count: 1 }),
+  ]);
   return row;
 }
 
 /** Sets the notes of transfers by id. Missing transfers are ignored. The caller holds the user's lock. */
-export async function renoteTransfers(
+export async function setTransferNotes(
   tx: Tx,
   userId: number,
   noteOf: ReadonlyMap<string, (note: string) => string>,
 ): Promise<void> {
-  for (const ids of inBatches([...noteOf.keys()])) {
+  for (const ids of splitIntoBatches([...noteOf.keys()])) {
     const rows = await tx
       .selectFrom('transfers')
       .select(['id', 'note'])
@@ -112,7 +115,7 @@ export async function renoteTransfers(
       if (note === row.note) continue;
       await tx
         .updateTable('transfers')
-        .set((old) => ({ note, search_text: fold(note), version: old('version', '+', 1) }))
+        .set((old) => ({ note, search_text: foldText(note), version: old('version', '+', 1) }))
         .where('user_id', '=', userId)
         .where('id', '=', row.id)
         .execute();
@@ -132,7 +135,7 @@ function stillChecked(check: Bit, isChanged: boolean): Bit {
 export async function removeTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   if (ids.length === 0) return [];
   const gone: TransferRow[] = [];
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const rows = await tx
       .deleteFrom('transfers')
       .where('user_id', '=', userId)
@@ -214,14 +217,14 @@ async function takeSome(
 }
 
 /** Returns the 400 for a transfer from an account to itself. */
-export function sameAccount(): HttpError {
+export function sameAccountError(): HttpError {
   return badInput('Choose two different accounts.', 'toAccountId');
 }
 
 async function refuseWrongAccounts(tx: Tx, userId: number, drafts: readonly TransferDraft[]): Promise<void> {
-  const { choose } = await accountChoice(tx, userId);
+  const { choose } = await loadAccountChoice(tx, userId);
   for (const { from_account_id, to_account_id } of drafts) {
-    if (choose(from_account_id) === choose(to_account_id)) throw sameAccount();
+    if (choose(from_account_id) === choose(to_account_id)) throw sameAccountError();
   }
 }
 
@@ -229,7 +232,7 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
   await addToAccountTotals(
     tx,
     userId,
-    rows.flatMap((row) => ofTransfer({ ...row, count })),
+    rows.flatMap((row) => getTransferEffects({ ...row, count })),
   );
 }
 
@@ -237,7 +240,7 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
  * Marks one side of transfers as checked or unchecked. The version is kept. The caller holds the user's lock.
  * @returns how many marks changed
  */
-export async function markTransfers(
+export async function markTransferSides(
   tx: Tx,
   userId: number,
   side: 'from_checked' | 'to_checked',
@@ -245,7 +248,7 @@ export async function markTransfers(
   isChecked: Bit,
 ): Promise<number> {
   let count = 0;
-  for (const some of inBatches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const { numUpdatedRows } = await tx
       .updateTable('transfers')
       .set({ [side]: isChecked })

@@ -1,10 +1,10 @@
-import { addDeleted, asked, type Examples } from '../../testing/examples/example.ts';
+import { addDeletedTransaction, type Examples, examplesByQuery } from '../../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
-  listTrash: [{}, ...asked('limit=1')],
+  listTrash: [{}, ...examplesByQuery('limit=1')],
   emptyTrash: async (user) => {
-    await addDeleted(user);
+    await addDeletedTransaction(user);
     return {};
   },
-  deleteForGood: async (user) => ({ id: await addDeleted(user) }),
+  deleteForGood: async (user) => ({ id: await addDeletedTransaction(user) }),
 };

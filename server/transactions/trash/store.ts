@@ -1,14 +1,14 @@
 import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
-import { selectByIndex } from '../../db/by-index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { selectByIndex } from '../../db/select-by-index.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { buildPaging, type Paging } from '../../http/paging.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { toRow, toTransaction } from '../row.ts';
-import { COUNTED_AT_MOST, countUpToMost } from '../search/count-rows.ts';
-import { toListed, toTransferRow } from '../transfers/row.ts';
-import { RESTORABLE_FOR, type Snapshot } from '../undo.ts';
+import { toTransaction, toTransactionRow } from '../row.ts';
+import { countUpToLimit, MAX_COUNTED_ROWS } from '../search/count-rows.ts';
+import { toListedTransfer, toTransferRow } from '../transfers/row.ts';
+import { type Snapshot, UNDO_PERIOD } from '../undo-deletions.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
@@ -20,9 +20,9 @@ export async function listTrash(
   now: Date,
 ): Promise<TrashPage> {
   const kept = restorable(db, userId, now);
-  const count = await countUpToMost(db, kept);
-  const isCapped = count > COUNTED_AT_MOST;
-  const { span, paging } = buildPaging(page, Math.min(count, COUNTED_AT_MOST));
+  const count = await countUpToLimit(db, kept);
+  const isCapped = count > MAX_COUNTED_ROWS;
+  const { span, paging } = buildPaging(page, Math.min(count, MAX_COUNTED_ROWS));
   const rows = await kept
     .select(['id', 'deleted_at', 'snapshot'])
     .orderBy('deleted_at', 'desc')
@@ -35,8 +35,8 @@ export async function listTrash(
     const was: Snapshot = JSON.parse(snapshot);
     const shown =
       'to_account_id' in was
-        ? toListed(toTransferRow(userId, { ...was, id }), names)
-        : toTransaction(toRow(userId, { ...was, id }, ({ category }) => category, was.tags ?? []));
+        ? toListedTransfer(toTransferRow(userId, { ...was, id }), names)
+        : toTransaction(toTransactionRow(userId, { ...was, id }, ({ category }) => category, was.tags ?? []));
     return { ...shown, deletedAt: new Date(deleted_at).toISOString() };
   });
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
@@ -49,7 +49,11 @@ const REMOVED_AT_ONCE = 1000;
  * Permanently removes some of the entries that were deleted up to now.
  * @returns how many entries were removed, and whether the trash is empty
  */
-export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ count: number; isEmpty: boolean }> {
+export async function emptyPartOfTrash(
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<{ count: number; isEmpty: boolean }> {
   await lockUser(tx, userId);
   const some = await selectByIndex(tx, 'deleted', 'deleted_in_order')
     .select('id')
@@ -67,13 +71,13 @@ export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ co
  * Permanently removes an entry.
  * @throws 404 if the entry is not in the trash
  */
-export async function deleteForGood(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+export async function deletePermanently(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   const { numDeletedRows } = await tx
     .deleteFrom('deleted')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR)
+    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound('transaction');
 }
@@ -81,5 +85,5 @@ export async function deleteForGood(tx: Tx, userId: number, id: string, now: Dat
 function restorable(db: Db, userId: number, now: Date) {
   return selectByIndex(db, 'deleted', 'deleted_in_order')
     .where('user_id', '=', userId)
-    .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR);
+    .where('deleted_at', '>', now.getTime() - UNDO_PERIOD);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
-import { inBatches } from '../../db/in-batches.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import type { User } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
@@ -13,9 +13,9 @@ type Trash = { transactions: TrashedTransaction[]; totalCount: number; totalPage
 
 onEachEngine(
   (app) => {
-    const trash = async (user: User, query = '') => (await user.send('GET', `/trash${query}`)).body as Trash;
-    const names = async (user: User) => (await trash(user)).transactions.map(({ name }) => name);
-    const remove = async (user: User, id: string) => {
+    const trash = async (user: TestUser, query = '') => (await user.send('GET', `/trash${query}`)).body as Trash;
+    const names = async (user: TestUser) => (await trash(user)).transactions.map(({ name }) => name);
+    const remove = async (user: TestUser, id: string) => {
       clock += 1000;
       expect((await user.send('DELETE', `/transactions/${id}`)).status).toBe(200);
     };
@@ -75,7 +75,7 @@ onEachEngine(
         deleted_at: BEGIN,
         snapshot: '{}',
       }));
-      for (const some of inBatches(rows)) await app().db.insertInto('deleted').values(some).execute();
+      for (const some of splitIntoBatches(rows)) await app().db.insertInto('deleted').values(some).execute();
       expect(await user.send('DELETE', '/trash')).toMatchObject({ body: { deletedCount: 1001 } });
       expect(await trash(user)).toMatchObject({ totalCount: 0 });
     });

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { formatName } from '../../../contract/file-formats.ts';
+import { getFormatName } from '../../../contract/file-formats.ts';
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -68,7 +68,7 @@ const SHOWN = 5;
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
   const days = first && last ? (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`) : '';
-  return [format && formatName(format), counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
+  return [format && getFormatName(format), counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
 const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type DatePreset, isPreset } from '../../../domain/date-presets.ts';
+import { type DatePreset, isDatePreset } from '../../../domain/date-presets.ts';
 import { AccountFilter } from '../../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';
@@ -116,7 +116,7 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
       value={value ?? (isOwn ? CHOSEN_DAYS : ALL_DATES)}
       onChange={(chosen) => {
         if (chosen === CHOSEN_DAYS) return;
-        onChange({ dates: isPreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
+        onChange({ dates: isDatePreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
       }}
       comboboxProps={{ withinPortal: false }}
     />

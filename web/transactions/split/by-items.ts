@@ -1,6 +1,6 @@
 import type { CategorizedItems } from '../../../contract/receipts.ts';
 import { MAX_LINES, type NewLine } from '../../../contract/transactions/lines.ts';
-import { itemsNote } from '../../../domain/items-note.ts';
+import { formatItemsNote } from '../../../domain/items-note.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 
 /** A note about a proposed split, which is shown to the person. */
@@ -43,7 +43,7 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
     (part): NewLine => ({
       category: part.category,
       amount: fromMinor(part.minor),
-      note: part.names.length === 0 ? REST : itemsNote(part.names),
+      note: part.names.length === 0 ? REST : formatItemsNote(part.names),
     }),
   );
   if (missing !== 0) {

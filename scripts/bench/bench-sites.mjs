@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/db/database.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { createEmptyHome } from '../../server/testing/test-databases.ts';
+import { ExplainedError, printMessage } from '../prepare/print-message.mjs';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { startPostgres } from '../test-setup/postgres.mjs';
+import { describeMachine } from './report.mjs';
+
+const run = promisify(execFile);
+
+/** @typedef {'SQLite' | 'PostgreSQL'} Engine */
+/** @typedef {{status: number, headers: Record<string, string>, text: string}} Answer */
+/** @typedef {(method: string, path: string, body?: unknown) => Promise<Answer>} Call */
+/** @typedef {{size: number, token: string, call: Call}} Account */
+/** @typedef {{url: string, pid: number, engine: Engine, seeded: {report: string, seconds: number}[], accounts: Account[]}} Site */
+
+/** Returns the database for a bench that runs on only one database. @returns {Engine} */
+export const getConfiguredEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite');
+
+/**
+ * Runs a bench with the built server and seeded accounts, on each database in turn. PostgreSQL is the server of
+ * DATABASE_URL, or a temporary server with fsync. All data is removed at the end.
+ * @param {Engine[]} engines
+ * @param {number[]} sizes the number of transactions of each account
+ * @param {(site: Site) => Promise<import('./report.mjs').Bar[]>} measure
+ * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] `folder` keeps the SQLite database and
+ * `seedOptions` are passed to the seed
+ */
+export async function benchSites(engines, sizes, measure, { folder, seedOptions = [] } = {}) {
+  const bars = [];
+  for (const engine of engines) {
+    /** @type {(() => Promise<unknown>)[]} */
+    const cleanUps = [];
+    const cleanUp = async () => {
+      for (const each of cleanUps.splice(0).reverse()) await each();
+    };
+    const stop = () => void cleanUp().finally(() => process.exit(1));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+    try {
+      const home = folder && engine === 'SQLite' ? keptHome(folder) : await createBenchHome(engine, cleanUps);
+      if (!home) continue;
+      cleanUps.push(home.remove);
+      console.log(`## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}\n`);
+      const seeded = [];
+      for (const size of sizes) seeded.push(await seed(home, size, seedOptions));
+      const server = await startServerProcess(home);
+      cleanUps.push(() => server.end('SIGTERM'));
+      const accounts = [];
+      for (const size of sizes) accounts.push(await openAccount(server.url, size));
+      const site = { url: server.url, pid: server.pid, engine, seeded, accounts };
+      bars.push(...(await measure(site)).map((bar) => ({ ...bar, name: `${engine}: ${bar.name}` })));
+    } finally {
+      await cleanUp();
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+    }
+  }
+  return bars;
+}
+
+/** @typedef {Awaited<ReturnType<typeof createEmptyHome>>} Home */
+
+/** @param {string} dataDir @returns {Home} */
+const keptHome = (dataDir) => ({ dataDir, databaseUrl: undefined, remove: async () => {} });
+
+/**
+ * @param {Engine} engine
+ * @param {(() => Promise<unknown>)[]} cleanUps
+ * @returns {Promise<Home | undefined>} undefined if PostgreSQL is not available
+ */
+export async function createBenchHome(engine, cleanUps) {
+  if (engine === 'SQLite') return createEmptyHome('sqlite');
+  process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? '';
+  if (!process.env.DATABASE_URL) {
+    try {
+      const postgres = await startPostgres({ TEST_DATABASE_FSYNC: 'on' });
+      process.env.TEST_DATABASE_URL = postgres.url;
+      cleanUps.push(postgres.stop);
+    } catch (error) {
+      printMessage(`Without PostgreSQL: ${error.message}`);
+      return undefined;
+    }
+  }
+  return createEmptyHome('postgres');
+}
+
+/** @param {Home} home */
+export async function describeDatabase(home) {
+  if (!home.databaseUrl) return 'synchronous = full';
+  const { db } = openDatabase(home);
+  const settings = sql`select current_setting('server_version') as version, current_setting('fsync') as fsync,
+    current_setting('shared_buffers') as buffers`;
+  const [about] = /** @type {any[]} */ ((await settings.execute(db)).rows);
+  await db.destroy();
+  return `PostgreSQL ${about.version}, fsync ${about.fsync}, shared_buffers ${about.buffers}`;
+}
+
+const PASSWORD = 'secret_1';
+const emailOf = (/** @type {number} */ size) => `u${size}@home.org`;
+
+/**
+ * Fills an account with the program of `npm run seed`, unless the account already exists in the data folder.
+ * @param {Home} home
+ * @param {number} size
+ * @param {string[]} options
+ */
+async function seed({ dataDir, databaseUrl }, size, options) {
+  const who = ['--email', emailOf(size), '--password', PASSWORD];
+  const args = [...who, '--transactions', String(size), '--years', '10', ...options];
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0' };
+  const { failed, stdout, stderr } = await run(
+    process.execPath,
+    [pathInProject('dist', 'programs', 'moneta.js'), 'seed', ...args],
+    {
+      env,
+    },
+  ).then(
+    (outcome) => ({ ...outcome, failed: false }),
+    (error) => ({ ...error, failed: true }),
+  );
+  const report = `${stdout}${stderr}`.trim();
+  if (failed && !report.includes('has an account already')) throw new ExplainedError(report);
+  return { report, seconds: Number(/\((\d+\.\d) s\)/.exec(report)?.[1]) };
+}
+
+/**
+ * Logs in to a seeded account. Its calls run one after another on one keep-alive connection, in the same way as calls
+ * of the page.
+ * @param {string} url
+ * @param {number} size
+ * @returns {Promise<Account>}
+ */
+async function openAccount(url, size) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { text } = await send(agent, `${url}/api/auth/login`, 'POST', { email: emailOf(size), password: PASSWORD });
+  const { token } = JSON.parse(text);
+  return { size, token, call: (method, path, body) => send(agent, `${url}/api${path}`, method, body, token) };
+}
+
+/**
+ * @param {Agent} agent
+ * @param {string} url
+ * @param {string} method
+ * @param {unknown} [body]
+ * @param {string} [token]
+ * @returns {Promise<Answer>}
+ */
+function send(agent, url, method, body, token) {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+    'x-time-zone': 'Europe/Berlin',
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => (text += chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const status = response.statusCode ?? 0;
+        if (status >= 400) return reject(new Error(`${method} ${url} returned ${status}: ${text}`));
+        resolve({ status, headers: /** @type {Record<string, string>} */ (response.headers), text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(content);
+  });
+}
+
+/**
+ * Returns the resident memory of a process in MB, as reported by `ps`. The result is NaN without `ps`.
+ * @param {number} pid
+ * @param {{withChildren?: boolean}} [which]
+ */
+export async function readMemory(pid, { withChildren = true } = {}) {
+  try {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
+    const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    const family = all.filter(([id, parent]) => id === pid || (withChildren && parent === pid));
+    return Math.round(family.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Linux reports CPU time in ticks of 1/100 s. */
+const TICKS_PER_SECOND = 100;
+
+/** Returns the CPU seconds of a process without its children. The result is NaN without `/proc`. @param {number} pid */
+export async function readCpuSeconds(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The process name comes before the last closing bracket. It can contain any character, so the fields are read after
+  // it.
+  const [user = Number.NaN, system = Number.NaN] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}

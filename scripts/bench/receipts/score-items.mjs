@@ -1,0 +1,102 @@
+import { basename } from 'node:path';
+import { ExplainedError } from '../../prepare/print-message.mjs';
+import { pathInProject } from '../../prepare/project-root.mjs';
+import { checkAtLeast, formatTable } from '../report.mjs';
+import { importFromReader, readPages } from './read-folder.mjs';
+
+/** The lowest accepted shares in percent, for each file with answers. */
+const promised = { 'lines add up': 60, 'prices right': 90 };
+
+/**
+ * Scores how well the purchased items are read, with each `items*.json` of a folder.
+ * @param {string} folder
+ * @param {boolean} withMisses
+ */
+export async function scoreItemsInFolder(folder, withMisses) {
+  const { filesWith } = await importFromReader('answers.js');
+  const { scoreItems } = await importFromReader('item-answers.js');
+  const { readFields } = await import(pathInProject('dist', 'reader', 'fields', 'read-fields.js'));
+  /** @type {{path: string, from: string, answer: unknown}[]} */
+  const files = orFail(() => filesWith(folder, 'items'));
+  /** @type {{pages: unknown}[]} */
+  const receipts = await readPages(files);
+  const today = new Date().toISOString().slice(0, 10);
+  const scores = receipts.map(({ pages }, i) => scoreItems(readFields(pages, today), files[i]?.answer));
+  const parts = [...new Set(files.map(({ from }) => from))];
+  const sums = parts.map((part) => sumUp(scores.filter((_, i) => files[i]?.from === part)));
+  const text = [
+    formatTable(
+      [
+        'answers',
+        'receipts',
+        'lines add up',
+        'printed lines',
+        'prices right',
+        'lines too many',
+        'quantities',
+        'names',
+        'tax and tip',
+      ],
+      sums.map((sum, i) => [
+        String(parts[i]),
+        String(sum.receipts),
+        share(sum.addUp, sum.receipts),
+        String(sum.printed),
+        share(sum.prices, sum.printed),
+        String(sum.read - sum.prices),
+        share(sum.quantities, sum.prices),
+        share(sum.names, sum.prices),
+        share(sum.othersRight, sum.others),
+      ]),
+    ),
+    ...(withMisses ? ['', ...misses(files, scores)] : []),
+  ].join('\n');
+  const bars = sums.flatMap((sum, i) => [
+    bar(`${parts[i]}, lines add up`, sum.addUp, sum.receipts, promised['lines add up']),
+    bar(`${parts[i]}, prices right`, sum.prices, sum.printed, promised['prices right']),
+  ]);
+  return { text, bars };
+}
+
+/** Returns the sum of each count, and the number of receipts. @param {any[]} scores the scores of one file */
+function sumUp(scores) {
+  const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
+  return {
+    receipts: scores.length,
+    addUp: count('addUp'),
+    printed: count('printed'),
+    read: count('read'),
+    prices: count('prices'),
+    quantities: count('quantities'),
+    names: count('names'),
+    others: count('others'),
+    othersRight: count('othersRight'),
+  };
+}
+
+/** @param {any[]} files @param {any[]} scores */
+function misses(files, scores) {
+  return files.flatMap(({ path }, i) => {
+    const { addUp, printed, read, prices, quantities, names, others, othersRight } = scores[i];
+    const isRight =
+      addUp && [read, prices, quantities, names].every((each) => each === printed) && others === othersRight;
+    const counts = `prices ${prices} of ${printed}, ${read - prices} too many, quantities ${quantities}, names ${names}, tax and tip ${othersRight} of ${others}`;
+    return isRight ? [] : [`- ${basename(path)}: ${addUp ? 'adds up' : 'does not add up'}, ${counts}`];
+  });
+}
+
+/** @param {number} part @param {number} whole */
+const share = (part, whole) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`);
+
+/** @param {string} name @param {number} part @param {number} whole @param {number} least */
+const bar = (name, part, whole, least) =>
+  checkAtLeast(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole), least, '%');
+
+/** @template Made @param {() => Made} make */
+function orFail(make) {
+  try {
+    return make();
+  } catch (error) {
+    throw new ExplainedError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathInProject } from '../prepare/project-root.mjs';
+import { runCommand } from '../prepare/run-command.mjs';
+
+/** Label of images that are built on a stand-in, so that nobody takes them for real ones. */
+export const STAND_IN_LABEL = 'moneta.stand-in';
+
+/**
+ * Builds an image like Docker's official one of Node.js 24, where no registry can be reached: a minimal Debian, and Node.js and
+ * npm from the npm registry.
+ * @param {string} tag
+ */
+export async function buildNodeStandIn(tag) {
+  const folder = pathInProject('.cache', 'image', 'stand-in');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await buildMinimalDebian('bookworm', join(folder, 'debian.tar'), ['ca-certificates']);
+
+  const node = `node-linux-${process.arch}@24`;
+  await runCommand('npm pack', 'npm', ['pack', '--silent', '--pack-destination', folder, node, 'npm@11']);
+  await runCommand('tar', 'sh', [
+    '-ec',
+    `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`,
+  ]);
+
+  // This machine may reach the npm registry through a proxy with its own certificate.
+  const { NODE_EXTRA_CA_CERTS } = process.env;
+  if (NODE_EXTRA_CA_CERTS) await copyFile(NODE_EXTRA_CA_CERTS, join(folder, 'ca.crt'));
+  const lines = [
+    'FROM scratch',
+    'ADD debian.tar /',
+    'COPY node/package/bin/node /usr/local/bin/node',
+    'COPY npm/package /usr/local/lib/node_modules/npm',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \\',
+    ' && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx \\',
+    ' && groupadd --gid 1000 node && useradd --uid 1000 --gid node --shell /bin/bash --create-home node',
+    ...(NODE_EXTRA_CA_CERTS
+      ? [
+          'COPY ca.crt /etc/ssl/stand-in.crt',
+          'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/stand-in.crt npm_config_cafile=/etc/ssl/stand-in.crt',
+        ]
+      : []),
+    `LABEL ${STAND_IN_LABEL}=true`,
+    'CMD ["node"]',
+  ];
+  await writeFile(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
+  await runCommand('podman build', 'podman', ['build', '--quiet', '--format=docker', '--tag', tag, folder]);
+  rmSync(folder, { recursive: true });
+}
+
+/**
+ * Writes a tar file of a minimal Debian.
+ * @param {string} release
+ * @param {string} file
+ * @param {string[]} packages
+ */
+export async function buildMinimalDebian(release, file, packages) {
+  await runCommand('mmdebstrap', 'mmdebstrap', [
+    '--quiet',
+    '--variant=minbase',
+    `--include=${packages.join(',')}`,
+    release,
+    file,
+  ]);
+}
+
+/** Builds an image of a Debian 13 with systemd and nothing else, as an administrator finds it. @param {string} tag */
+export async function buildDebianWithSystemd(tag) {
+  const file = pathInProject('.cache', 'debian.tar');
+  await buildMinimalDebian('trixie', file, ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates']);
+  await runCommand('podman import', 'podman', ['import', '--quiet', file, tag]);
+  rmSync(file);
+}
+
+/** Like the start of the official image of PostgreSQL, for the settings that `compose.postgres.yaml` uses. */
+const START_POSTGRES = `#!/bin/sh
+set -e
+PATH=/usr/lib/postgresql/17/bin:$PATH PGDATA=/var/lib/postgresql/data
+if [ ! -s $PGDATA/PG_VERSION ]; then
+  chown postgres $PGDATA
+  setpriv --reuid=postgres --regid=postgres --init-groups initdb --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 $PGDATA
+  echo "host all all all scram-sha-256" >>$PGDATA/pg_hba.conf
+  echo "CREATE DATABASE \\"$POSTGRES_DB\\"" | setpriv --reuid=postgres --regid=postgres --init-groups postgres --single -D $PGDATA postgres
+fi
+exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D $PGDATA -c listen_addresses='*'
+`;
+
+/** Builds an image like Docker's official one of PostgreSQL 17. @param {string} tag */
+export async function buildPostgresStandIn(tag) {
+  const folder = pathInProject('.cache', 'image', 'stand-in-postgres');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await buildMinimalDebian('trixie', join(folder, 'debian.tar'), ['postgresql-17']);
+  await writeFile(join(folder, 'start'), START_POSTGRES, { mode: 0o755 });
+  const lines = [
+    'FROM scratch',
+    'ADD debian.tar /',
+    'COPY start /usr/local/bin/start-postgres',
+    'RUN install -d -o postgres -g postgres /var/lib/postgresql/data /run/postgresql',
+    'ENV PATH=/usr/lib/postgresql/17/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'VOLUME /var/lib/postgresql/data',
+    'STOPSIGNAL SIGINT',
+    `LABEL ${STAND_IN_LABEL}=true`,
+    'CMD ["start-postgres"]',
+  ];
+  await writeFile(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
+  await runCommand('podman build', 'podman', ['build', '--quiet', '--format=docker', '--tag', tag, folder]);
+  rmSync(folder, { recursive: true });
+}

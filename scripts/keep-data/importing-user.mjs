@@ -1,0 +1,58 @@
+import { openClient } from './client.mjs';
+
+const GUS = { email: 'gus@home.org', timeZone: 'Europe/Oslo' };
+const PASSWORD = 'secret_1';
+
+const OCTOBER = `Dato;Tekst;Beløp;Saldo
+02.10.2026;LØNN OKTOBER;31 250,00;35 350,00
+05.10.2026;VIPPS*BAKERI HANSEN 0800;-64,50;35 285,50
+05.10.2026;VIPPS*BAKERI HANSEN 0800;-64,50;35 221,00
+12.10.2026;REMA 1000 GRÜNERLØKKA;-812,30;34 408,70
+20.10.2026;HUSLEIE;-11 900,00;22 508,70
+`;
+const NOVEMBER = `Dato;Tekst;Beløp;Saldo
+12.11.2026;VIPPS*BAKERI HANSEN 0800;-58,00;22 450,70
+20.11.2026;HUSLEIE;-11 900,00;10 550,70
+`;
+
+/**
+ * Creates a user who imported two months from a bank. In the first import, one row matched a purchase that was entered
+ * by hand, and one transaction was changed later. The second import is still a preview.
+ * @param {string} url
+ */
+export async function createImportingUser(url) {
+  const visitor = openClient(url, GUS.timeZone);
+  const { token } = await visitor.post('/auth/signup', { email: GUS.email, password: PASSWORD });
+  const gus = openClient(url, GUS.timeZone, token);
+  await gus.send('PUT', '/auth/setup', { defaultCurrency: 'EUR' });
+  const byHand = {
+    name: 'Groceries at Rema',
+    category: 'Groceries',
+    cost: 812.3,
+    addedOn: '2026-10-11',
+    isIncome: false,
+  };
+  await gus.post('/transactions', { ...byHand, note: 'Dinner for six' });
+
+  const done = await gus.bring(OCTOBER, 'oktober.csv');
+  await gus.send('PUT', `/imports/${done._id}`, { rows: [{ group: 'likely', answer: 'same' }] });
+  await gus.send('POST', `/imports/${done._id}/run`);
+  const { transactions } = await gus.get('/transactions?search=husleie');
+  const [rent] = transactions;
+  await gus.send('PUT', `/transactions/${rent._id}`, { ...rent, name: 'Rent', category: 'Bills' });
+  const waiting = await gus.bring(NOVEMBER, 'november.csv');
+
+  /** @type {Record<string, any>} */
+  const answers = {};
+  for (const path of [
+    '/imports',
+    ...[done, waiting].flatMap(({ _id }) => [`/imports/${_id}`, `/imports/${_id}/rows`]),
+    '/transactions',
+    '/transactions/summary',
+    '/transactions?search=0800',
+    '/accounts',
+  ]) {
+    answers[path] = await gus.get(path);
+  }
+  return { ...GUS, token, doneId: done._id, waitingId: waiting._id, rentId: rent._id, answers };
+}

@@ -1,0 +1,35 @@
+import type { Totals } from './format.ts';
+import type { ArchiveRecord, RecordKindName } from './records.ts';
+
+/** Adds up records to the totals that Moneta shows, in hundredths. */
+export type ArchiveTotals = { totals: Totals; add(name: RecordKindName, entry: ArchiveRecord): void };
+
+type Amount = { amount_minor: number };
+
+export function createArchiveTotals(): ArchiveTotals {
+  const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
+  // This is a Map, because an account id from an archive could be the name of a property of Object.prototype.
+  const balances = new Map<string, number>();
+  const change = (account: unknown, by: number) => {
+    balances.set(String(account), (balances.get(String(account)) ?? 0) + by);
+  };
+  return {
+    get totals() {
+      return { ...totals, balances_minor: Object.fromEntries(balances) };
+    },
+    add(name, entry) {
+      const { amount_minor = 0 } = entry as Amount;
+      if (name === 'accounts') change(entry.id, entry.opening_minor as number);
+      if (name === 'transactions') {
+        const isIncome = entry.kind === 'income';
+        totals[isIncome ? 'income_minor' : 'expense_minor'] += amount_minor;
+        change(entry.account_id, isIncome ? amount_minor : -amount_minor);
+      }
+      if (name === 'transfers') {
+        totals.transfers_minor += amount_minor;
+        change(entry.from_account_id, -amount_minor);
+        change(entry.to_account_id, amount_minor);
+      }
+    },
+  };
+}

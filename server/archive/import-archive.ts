@@ -1,0 +1,269 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { BroughtIn } from '../../contract/archive.ts';
+import { getDayInTimeZone } from '../../domain/day.ts';
+import { asText, fromText, type Item } from '../../reader/index.ts';
+import { refuseTooManyTransactions } from '../account/quotas.ts';
+import type { AppContext } from '../app-context.ts';
+import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
+import { isPostgres } from '../db/database.ts';
+import { insertManyRows } from '../db/insert-many.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { createStepSizer } from '../imports/step-sizer.ts';
+import { CHECKED_REFERENCES, repairReference } from '../inspection/inspect-references.ts';
+import { conflict, HttpError } from '../platform/errors.ts';
+import type { ReceiptFilePart } from '../receipts/files.ts';
+import { buildReceiptSearchText } from '../receipts/store.ts';
+import { recomputeDueDays } from '../recurring/recompute-due.ts';
+import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
+import type { PlacedTransaction } from '../transactions/row.ts';
+import type { PlacedTransfer } from '../transactions/transfers/row.ts';
+import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
+import { insertPlacedTransactions } from '../transactions/write.ts';
+import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
+import { type ArchiveWriter, continueArchiveWrite, isAccountEmpty, undoArchiveImport } from './import-steps.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { refuseOverQuota } from './quotas.ts';
+import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
+import { type ArchiveRecord, RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
+import { throwAsDamaged } from './refused-archive-error.ts';
+
+type ReceiptRow = Schema['receipts'];
+
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
+  onWritten?: (records: number) => void;
+};
+
+/**
+ * The server stops before the import is complete, or the import has taken too long. The next start, or another server,
+ * then undoes the import.
+ */
+export class ArchiveImportStopped extends Error {}
+
+/**
+ * Imports a checked archive into an empty account in steps, each with correct totals. Other changes of the user wait
+ * until the import is complete. If the import fails, everything that it wrote is removed.
+ * @throws 403 if this server's limits are lower, 409 if the account is not empty, and all errors for refused archives
+ */
+export async function importArchive(
+  parts: Parts,
+  userId: number,
+  path: string,
+  stopping: AbortSignal,
+): Promise<Omit<BroughtIn, 'message'>> {
+  const archive = await openArchive(path);
+  try {
+    const { records, fileBytes } = await archive.readSums();
+    const { transactions = 0, transfers = 0, receipts = 0 } = records;
+    const more = { transactions: transactions + transfers, receipts, fileBytes };
+    const { archiveWrite, former } = await begin(parts, userId, more);
+    try {
+      let last = 0;
+      for (const name of RECORD_KIND_NAMES) {
+        const change = name === 'accounts' ? (entry: ArchiveRecord) => afterFormer(entry, former) : undefined;
+        last = Math.max(last, await write(parts, archiveWrite, archive, { name, change }, stopping));
+      }
+      await recomputeDue(parts, archiveWrite);
+      await repair(archiveWrite);
+      await finish(archiveWrite, archive, last);
+    } catch (error) {
+      if (error instanceof StaleBulkWriteError) throw new ArchiveImportStopped();
+      if (!(error instanceof ArchiveImportStopped)) await undoArchiveImport(parts, archiveWrite);
+      throw error;
+    }
+    return { transactions, transfers, receipts };
+  } finally {
+    archive.close();
+  }
+}
+
+const NOT_EMPTY = 'Your account is not empty. Create a new account and import the archive there.';
+
+async function begin(
+  parts: Parts,
+  userId: number,
+  more: { transactions: number; receipts: number; fileBytes: number },
+): Promise<{ archiveWrite: ArchiveWriter; former: Former }> {
+  const { db, now } = parts;
+  await refuseOverQuota(parts.config, more);
+  const owner = createArchiveWriteName(now());
+  const former = await db.transaction().execute(async (tx) => {
+    await beginBulkWrite(tx, userId, owner);
+    if (
+      !(await isAccountEmpty(
+        tx,
+        userId,
+        RECORD_KIND_NAMES.map((name) => RECORD_KINDS[name].table),
+      ))
+    )
+      throw conflict(NOT_EMPTY);
+    await refuseTooManyTransactions(parts, tx, userId, more.transactions);
+    const [account] = await listAccounts(tx, userId);
+    await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    // `undoArchiveImport` later increases the version of the account from this number.
+    await tx
+      .updateTable('users')
+      .set({ revision: account?.version })
+      .where('id', '=', userId)
+      .where('revision', '<', account?.version ?? 0)
+      .execute();
+    return account;
+  });
+  return { archiveWrite: continueArchiveWrite(parts, userId, owner), former };
+}
+
+type Former = AccountRow | undefined;
+
+/** The fields of an account whose changes increase its version. */
+const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
+
+/**
+ * If an account of the archive replaces the user's initial account, its version continues that of the initial account.
+ */
+function afterFormer(entry: ArchiveRecord, former: Former): ArchiveRecord {
+  if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
+  const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
+  return isSame ? entry : { ...entry, version: former.version + 1 };
+}
+
+/**
+ * Writes the records of one kind.
+ * @returns the highest sequence number of any record
+ */
+async function write(
+  parts: Parts,
+  { userId, step }: ArchiveWriter,
+  archive: Archive,
+  {
+    name,
+    change = (entry) => entry,
+  }: { name: RecordKindName; change?: ((entry: ArchiveRecord) => ArchiveRecord) | undefined },
+  stopping: AbortSignal,
+): Promise<number> {
+  const pace = createStepSizer();
+  let last = 0;
+  for await (const entries of readArchiveRecords(archive, name)) {
+    for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
+    for (const some of splitIntoBatches(entries, name === 'receipts' ? 1 : Math.min(pace.rows, MAX_ROWS))) {
+      if (stopping.aborted) throw new ArchiveImportStopped();
+      const keepFiles =
+        name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
+      try {
+        await pace.timed(() =>
+          step(async (tx) => {
+            await insert(tx, userId, name, some.map(change));
+            await keepFiles?.(tx);
+          }),
+        );
+      } finally {
+        // After this, the cleanup also removes files without a row, for example if the account was deleted.
+        for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
+      }
+      // SQLite calls are synchronous: without this pause, no other request would be served until all records are
+      // written.
+      await setImmediate();
+      parts.onWritten?.(some.length);
+    }
+  }
+  return last;
+}
+
+/** Maximum number of rows per statement, because SQLite limits the number of parameters. */
+const MAX_ROWS = 500;
+
+async function insert(tx: Tx, userId: number, name: RecordKindName, entries: readonly ArchiveRecord[]): Promise<void> {
+  const rows = entries.map((entry) => toRow(entry, name));
+  if (name === 'transactions') await insertPlacedTransactions(tx, userId, rows as PlacedTransaction[]);
+  else if (name === 'transfers') await insertPlacedTransfers(tx, userId, rows as PlacedTransfer[]);
+  else {
+    const { table } = RECORD_KINDS[name];
+    const own = rows.map((row) => ({ user_id: userId, ...row }));
+    if (isPostgres(tx)) await insertManyRows(tx, table, own as Parameters<typeof insertManyRows>[2]);
+    else
+      await tx
+        .insertInto(table)
+        .values(own as never)
+        .execute();
+  }
+}
+
+function toRow(entry: ArchiveRecord, name: RecordKindName): ArchiveRecord {
+  const row = { ...entry };
+  if (name === 'receipts') row.search_text = receiptSearchText(entry);
+  for (const column of RECORD_KINDS[name].json) if (row[column] !== null) row[column] = JSON.stringify(row[column]);
+  return row;
+}
+
+/** Builds the search text from the words of the receipt, because the text in an archive cannot be trusted. */
+function receiptSearchText(entry: ArchiveRecord): string {
+  const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
+    pages: unknown;
+    items: Item[] | null;
+  };
+  const { text } = asText(fromText(JSON.stringify(pages)));
+  return buildReceiptSearchText(merchant, file_name, text, items ?? []);
+}
+
+/**
+ * Writes the files of a receipt. A file that the archive does not contain was already lost, and becomes an empty file.
+ */
+async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
+  await files.prepare();
+  const path = createIncomingPath(files);
+  try {
+    const upload = await archive.file(id, 'upload');
+    await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(throwAsDamaged);
+    const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
+    return await files.insert(userId, id, { path }, shown);
+  } finally {
+    await discardIncomingFiles(files, path);
+  }
+}
+
+async function whole(archive: Archive, id: string, part: ReceiptFilePart): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await archive.file(id, part)) ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Calculates the due days, because those in an archive cannot be trusted. */
+async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWriter): Promise<void> {
+  const today = getDayInTimeZone(now());
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: string = last;
+    last = await step((tx) => recomputeDueDays(tx, userId, today, after));
+    await setImmediate();
+  }
+}
+
+/** Columns of these tables are skipped, because their references are checked while they are written. */
+const SOUND = /^(transactions|transaction_lines|transfers)\./;
+
+/**
+ * Repairs references to deleted records. Older versions left such references, and an untrusted archive may contain
+ * more.
+ */
+async function repair({ userId, step }: ArchiveWriter): Promise<void> {
+  for (const reference of CHECKED_REFERENCES) {
+    if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));
+    await setImmediate();
+  }
+}
+
+async function finish({ userId, finish }: ArchiveWriter, archive: Archive, last: number): Promise<void> {
+  const { email: _, created_at: __, last_sequence, ...settings } = await readArchivedSettings(archive);
+  await finish(async (tx) => {
+    const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
+    if (!user) throw new HttpError(404, 'This account no longer exists.');
+    await tx
+      .updateTable('users')
+      .set({
+        ...settings,
+        last_sequence: Math.max(user.last_sequence, last_sequence, last),
+      })
+      .where('id', '=', userId)
+      .execute();
+  });
+}

@@ -1,0 +1,113 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { purgeTableRows } from '../account/purge-account.ts';
+import type { AppContext } from '../app-context.ts';
+import {
+  createArchiveWriteName,
+  getLastProgress,
+  isArchiveWrite,
+  listBulkWrites,
+  StaleBulkWriteError,
+  writeBulkStep,
+  writeLastBulkStep,
+} from '../db/bulk-write.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { isInArchive } from '../db/table-roles.ts';
+import { insertFirstAccount } from '../transactions/accounts/store.ts';
+
+/** Time without progress after which the server that imports an archive is considered dead, in milliseconds. */
+const SILENT_FOR = 60_000;
+
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now'>;
+
+/** Writes an archive into an account in steps (see `server/db/bulk-write.ts`). */
+export type ArchiveWriter = {
+  userId: number;
+  /**
+   * Writes one step.
+   * @throws StaleBulkWriteError if another server has undone the import in the meantime
+   */
+  step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Writes the last step and unlocks the user. Throws like `step`. */
+  finish(write: (tx: Tx) => Promise<void>): Promise<void>;
+};
+
+/**
+ * Continues the import of an archive.
+ * @param owner the current value of `users.import_id`
+ */
+export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: string): ArchiveWriter {
+  let current = owner;
+  return {
+    userId,
+    async step(write) {
+      const next = createArchiveWriteName(now());
+      const result = await db.transaction().execute((tx) => writeBulkStep(tx, userId, current, () => write(tx), next));
+      current = next;
+      return result;
+    },
+    finish: (write) => db.transaction().execute((tx) => writeLastBulkStep(tx, userId, current, () => write(tx))),
+  };
+}
+
+/**
+ * Undoes the imports of archives whose server has died.
+ * @param isAlone true if no other server uses this database
+ */
+export async function undoInterruptedImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
+  const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
+  for (const { userId, owner } of await listBulkWrites(parts.db)) {
+    if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
+    await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
+      // Another server has started to undo the import.
+      if (!(error instanceof StaleBulkWriteError)) throw error;
+    });
+  }
+}
+
+/** Removes all imported records in short steps. The account is then as empty as before the import. */
+export async function undoArchiveImport(
+  { files, modules }: Parts,
+  { userId, step, finish }: ArchiveWriter,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const tables = modules.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isInArchive(table));
+  for (const [table, purge] of tables) {
+    for (let left = 'some'; left === 'some'; ) {
+      if (stopping?.aborted) return;
+      const began = performance.now();
+      left = await step((tx) => purgeTableRows(tx, table, purge, userId));
+      await rest(began);
+    }
+  }
+  await files.discardAll(userId);
+  await finish(async (tx) => {
+    const { revision } = await tx
+      .selectFrom('users')
+      .select('revision')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // The version is higher than any earlier version of the account, because no version exceeds the revision.
+    await insertFirstAccount(tx, userId, revision + 1);
+  });
+}
+
+/** Pauses for as long as the step took, so that other requests are served. */
+async function rest(began: number): Promise<void> {
+  await setTimeout(performance.now() - began);
+}
+
+/** True if the user has no data except the initial account. */
+export async function isAccountEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table as 'accounts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .limit(2)
+      .execute();
+    await setImmediate();
+    if (table !== 'accounts' && rows.length > 0) return false;
+    if (table === 'accounts' && rows.some(({ opening_minor }, at) => at > 0 || opening_minor !== 0)) return false;
+  }
+  return true;
+}

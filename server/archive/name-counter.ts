@@ -1,0 +1,34 @@
+import { findBuiltInCategory, getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
+import { MAX_TAGS, tagKey } from '../../contract/transactions/tags.ts';
+import type { ArchiveRecord, RecordKindName } from './records.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
+
+type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
+
+/**
+ * Returns a counter of the different categories and tags that records use. Categories and tags need no record of their
+ * own.
+ */
+export function createNameCounter() {
+  const [categories, tags] = [new Set<string>(), new Set<string>()];
+  return {
+    /**
+     * Counts the names in a record.
+     * @throws RefusedArchiveError if there are more categories or tags than a user may have
+     */
+    add(name: RecordKindName, entry: ArchiveRecord): void {
+      if (name !== 'transactions' && name !== 'recurring' && name !== 'budgets') return;
+      const { category = '', lines = [], tags: own = [] } = entry as Named;
+      for (const each of [category, ...lines.map((line) => line.category)]) {
+        if (findBuiltInCategory(each) === undefined) categories.add(getCategoryKey(each));
+      }
+      for (const tag of own) tags.add(tagKey(tag));
+      if (categories.size > MAX_CATEGORIES) throw tooManyNames(MAX_CATEGORIES, 'categories');
+      if (tags.size > MAX_TAGS) throw tooManyNames(MAX_TAGS, 'tags');
+    },
+  };
+}
+
+export function tooManyNames(most: number, name: string): RefusedArchiveError {
+  return new RefusedArchiveError(`This archive has more than ${most} ${name}, the limit for one person.`);
+}

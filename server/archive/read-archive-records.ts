@@ -1,0 +1,50 @@
+import { getRecordsPath } from './format.ts';
+import { type Archive, parseArchiveJson } from './open-archive.ts';
+import { type ArchiveRecord, RECORD_KINDS, type RecordKindName, SETTINGS_RECORD, Settings } from './records.ts';
+import { RefusedArchiveError } from './refused-archive-error.ts';
+
+/**
+ * Yields the records of one kind in batches, after checking them.
+ * @throws RefusedArchiveError
+ */
+export async function* readArchiveRecords(archive: Archive, name: RecordKindName): AsyncGenerator<ArchiveRecord[]> {
+  const { record } = RECORD_KINDS[name];
+  let line = 0;
+  for await (const lines of archive.lines(name)) {
+    yield lines.map((text) => {
+      line++;
+      return checked(() => record.safeParse(parseArchiveJson(text)), getRecordsPath(name), line);
+    });
+  }
+}
+
+/**
+ * Returns the settings in an archive.
+ * @throws RefusedArchiveError
+ */
+export async function readArchivedSettings(archive: Archive): Promise<Settings> {
+  const all: string[] = [];
+  for await (const lines of archive.lines(SETTINGS_RECORD)) all.push(...lines.slice(0, 2));
+  const [text = '', more] = all;
+  if (more !== undefined)
+    throw new RefusedArchiveError(`${getRecordsPath(SETTINGS_RECORD)} of this archive has more than one line.`);
+  return checked(() => Settings.safeParse(parseArchiveJson(text)), getRecordsPath(SETTINGS_RECORD), 1);
+}
+
+type Read<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };
+
+function checked<T>(read: () => Read<T>, part: string, line: number): T {
+  const where = `${part} of this archive has an invalid record in line ${line.toLocaleString('en-US')}`;
+  let result: Read<T>;
+  try {
+    result = read();
+  } catch {
+    // The JSON contains too deeply nested arrays.
+    throw new RefusedArchiveError(`${where}.`);
+  }
+  if (result.success) return result.data;
+  const [path = ''] = result.error.issues
+    .map((issue) => issue.path.join('.'))
+    .filter((each) => /^[\w.]{1,50}$/.test(each));
+  throw new RefusedArchiveError(path ? `${where} (${path}).` : `${where}.`);
+}

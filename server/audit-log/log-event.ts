@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditDetails, AuditEvent } from '../../contract/auth/account-security.ts';
+import type { Tx } from '../db/schema.ts';
+import { takeAuditLogNumber } from '../db/user-lock.ts';
+import { getRequestOrigin, type RequestOrigin } from './request-origin.ts';
+import { insertLogEntry } from './store.ts';
+
+export type LoggedEvent = {
+  userId: number;
+  event: AuditEvent;
+  /** The request that caused the event, or its origin if there was no request, e.g. for the account command. */
+  from: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> | RequestOrigin;
+  details?: AuditDetails;
+  now: Date;
+};
+
+/**
+ * Records an event in the transaction that caused it: in the audit log for the owner, and in the server's log for the
+ * administrator. Neither log contains passwords, tokens, emails or amounts.
+ * @throws 401 if the account was deleted in the meantime
+ */
+export async function logEvent(tx: Tx, { userId, event, from, details = {}, now }: LoggedEvent): Promise<void> {
+  const origin = 'log' in from ? getRequestOrigin(from) : from;
+  await insertLogEntry(tx, userId, {
+    sequence: await takeAuditLogNumber(tx, userId),
+    at: now.getTime(),
+    event,
+    ...origin,
+    details: JSON.stringify(details),
+  });
+  if (!('log' in from)) return;
+  // The log level is usually higher, but audit events are always written.
+  from.log.child({ trail: event }, { level: 'info' }).info({ userId, ...origin, ...details }, 'trail');
+}

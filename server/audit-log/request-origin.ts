@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { getClientAddress } from '../http/client-address.ts';
+import { describeDevice } from './device.ts';
+
+/** The origin of a request: the client address, and the device as named by `describeDevice`. */
+export type RequestOrigin = { address: string; device: string };
+
+/** Limits the length of an address, because a proxy may pass on any text. Real addresses are shorter. */
+const LONGEST = 64;
+
+export function getRequestOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): RequestOrigin {
+  return {
+    address: getClientAddress(request).slice(0, LONGEST),
+    device: describeDevice(request.headers['user-agent']),
+  };
+}

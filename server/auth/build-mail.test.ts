@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { buildMail } from './build-mail.ts';
+import { buildTokenCreatedMail } from './mails.ts';
+
+test('text from users is escaped in the HTML of a mail', () => {
+  const name = '<img src=x onerror="alert(1)"> & co';
+  const origin = { device: 'Firefox on Linux', address: '203.0.113.1' };
+  const { text, html } = buildTokenCreatedMail(
+    'ann@home.org',
+    { name, access: 'read' },
+    origin,
+    'http://localhost:3000',
+  );
+  expect(text).toContain(`"${name}"`);
+  expect(html).not.toMatch(/<img|onerror="/);
+  expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; co');
+});
+
+test('a link is shown as a button and as a URL to copy', () => {
+  const address = 'https://money.home.org/reset-password?token=a&b="c"';
+  const { html } = buildMail({
+    to: 'ann@home.org',
+    subject: 'Choose',
+    heading: 'Choose',
+    paragraphs: [],
+    link: { label: 'Choose', purpose: 'choose', address },
+    footnote: 'None.',
+  });
+  expect(html?.split('https://money.home.org/reset-password?token=a&#38;b=&#34;c&#34;')).toHaveLength(3);
+});

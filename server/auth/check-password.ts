@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { logEvent } from '../audit-log/log-event.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
+import { getClientAddress } from '../http/client-address.ts';
+import {
+  countAttempt,
+  countWithoutRefusing,
+  decrementCount,
+  refuseIfStillLimited,
+  resetLimit,
+} from '../http/rate-limits.ts';
+import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
+import { getFailedLoginsKey, getSlowedLoginsKey, getUnknownNetworkLoginsKey } from './failed-logins.ts';
+import { isKnownAddress } from './known-logins.ts';
+import { isCorrectPassword } from './passwords.ts';
+import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
+
+type Tried = {
+  /**
+   * The email as typed. Attempts for emails without an account also count, so that the reply does not reveal whether an
+   * account exists.
+   */
+  email: string;
+  user: { id: number; email: string; password_hash: string } | undefined;
+  request: FastifyRequest;
+};
+
+/** `unfinished` means that the password is correct, but a code is still required. */
+type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
+
+/**
+ * True if the password is correct. A wrong password counts as a failed login, even if it was not entered at a login.
+ * @throws 429
+ */
+export async function checkPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
+  const verdict = await tryCounted(context, tried, async (user) => {
+    if (!(await isCorrectPassword(tried.password, user?.password_hash))) return 'wrong';
+    // A correct password without a code must not reset the limit on guessing codes.
+    return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
+  });
+  return verdict !== 'wrong';
+}
+
+/**
+ * Checks the password of a login, and a code if the account requires one. A correct code cannot be used again.
+ * @throws 429
+ */
+export function checkLogin(
+  context: AppContext,
+  tried: Tried & { password: string; code: string | undefined },
+): Promise<Verdict> {
+  return tryCounted(context, tried, async (user) => {
+    if (!(await isCorrectPassword(tried.password, user?.password_hash)) || !user) return 'wrong';
+    if (!(await hasTwoFactor(context.db, user.id))) return 'right';
+    if (tried.code === undefined) return 'unfinished';
+    return (await consumeTwoFactorCode(context.db, given(user, tried.code, tried.request), context.now()))
+      ? 'right'
+      : 'wrong-code';
+  });
+}
+
+/**
+ * Checks a code without a password.
+ * @throws 429
+ */
+export async function checkCode(context: AppContext, tried: Tried & { code: string }): Promise<boolean> {
+  const verdict = await tryCounted(context, tried, async (user) =>
+    user && (await consumeTwoFactorCode(context.db, given(user, tried.code, tried.request), context.now()))
+      ? 'right'
+      : 'wrong-code',
+  );
+  return verdict === 'right';
+}
+
+const given = ({ id: userId }: { id: number }, code: string, from: FastifyRequest) => ({ userId, code, from });
+
+/**
+ * Counts an attempt before checking it, so that simultaneous guesses cannot get around the limit. After too many
+ * attempts from networks unknown to the account, all these networks together have one attempt per minute, and the user
+ * is notified.
+ * @throws 429
+ */
+async function tryCounted(
+  context: AppContext,
+  { email, user, request }: Tried,
+  judge: (user: Tried['user']) => Promise<Verdict>,
+): Promise<Verdict> {
+  const { db, limits, now } = context;
+  const address = getClientAddress(request);
+  const failures = getFailedLoginsKey(email, address);
+  await refuseIfStillLimited(db, failures, limits.failedLogins, now());
+  const isStrange = !(await isKnownAddress(db, user?.id, address, now()));
+  const strangeCount = isStrange ? await countStrange(context, email) : 0;
+  const count = await countAttempt(db, failures, limits.failedLogins, now());
+
+  const verdict = await judge(user);
+  if (verdict === 'right' || verdict === 'unfinished') {
+    await (verdict === 'right' ? resetLimit(db, failures) : decrementCount(db, failures));
+    if (isStrange) await decrementCount(db, getUnknownNetworkLoginsKey(email));
+    if (isStrange && strangeCount === 0 && verdict === 'unfinished')
+      await decrementCount(db, getSlowedLoginsKey(email));
+    return verdict;
+  }
+  const isSlowed = strangeCount === limits.strangeLogins.most;
+  // The mail is sent after the reply, because the timing of the reply must not reveal whether an account exists.
+  if (user && (isSlowed || count === limits.failedLogins.most)) {
+    const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
+    context.runAfterReply(() => tellOwner(context, user, request, kind));
+  }
+  return verdict;
+}
+
+/**
+ * Counts an attempt from an unknown network.
+ * @returns the number of attempts, or 0 for one of the few attempts that are still allowed beyond the limit
+ */
+async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
+  await refuseIfStillLimited(db, getSlowedLoginsKey(email), limits.slowLogins, now());
+  const { count, isWithin } = await countWithoutRefusing(
+    db,
+    getUnknownNetworkLoginsKey(email),
+    limits.strangeLogins,
+    now(),
+  );
+  if (isWithin) return count;
+  await countAttempt(db, getSlowedLoginsKey(email), limits.slowLogins, now());
+  return 0;
+}
+
+/** Returns the rate limit key for warnings mailed to an account. */
+export function getWarningMailsKey(userId: number): string {
+  return `warning mails ${userId}`;
+}
+
+async function tellOwner(
+  context: AppContext,
+  { id, email }: { id: number; email: string },
+  request: FastifyRequest,
+  kind: 'many-guesses' | 'many-codes' | undefined,
+): Promise<void> {
+  const { db, limits, now } = context;
+  await db.transaction().execute(async (tx) => {
+    await logEvent(tx, { userId: id, event: 'login-refused-often', from: request, now: now() });
+    if (!kind || !(await countWithoutRefusing(tx, getWarningMailsKey(id), limits.warningMails, now())).isWithin) return;
+    await queueMail(tx, { userId: id, kind, to: email, from: getRequestOrigin(request) }, now());
+  });
+  sendMailAfterReply(context);
+}

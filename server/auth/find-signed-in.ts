@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../app-context.ts';
+import { getRequestOrigin } from '../audit-log/request-origin.ts';
+import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { findSession, recordSessionUse } from './sessions.ts';
+import { rememberTimeZone } from './store.ts';
+import { findTimeZone, getToday } from './time-zones.ts';
+
+const AN_HOUR = 60 * 60 * 1000;
+
+/**
+ * Returns the user of the request's token; undefined if there is no valid token. Records the use of the session (at
+ * most once an hour) and the time zone of the page.
+ */
+export async function findSignedInUser(
+  { db, now }: Pick<AppDependencies, 'db' | 'now'>,
+  request: FastifyRequest,
+): Promise<CurrentUser | undefined> {
+  const token = bearer(request.headers.authorization);
+  if (!token) return undefined;
+  const instant = now();
+  const session = await findSession(db, token, instant);
+  if (!session) return undefined;
+  if (session.last_used_at < instant.getTime() - AN_HOUR) {
+    await orLater(request, recordSessionUse(db, session, getRequestOrigin(request), instant));
+  }
+  const timeZone = (session.access === 'owner' && namedTimeZone(request)) || session.time_zone || undefined;
+  if (timeZone && timeZone !== session.time_zone)
+    await orLater(request, rememberTimeZone(db, session.user_id, timeZone));
+  return {
+    id: session.user_id,
+    access: session.access,
+    email: session.email,
+    defaultCurrency: session.default_currency,
+    isSetupComplete: session.is_setup_complete === 1,
+    tokenHash: session.token_hash,
+    revision: session.revision,
+    nextDueDay: session.next_due_day,
+    importId: session.import_id,
+    monthStartDay: session.month_start_day,
+    budgetsThrough: session.budgets_through,
+    timeZone,
+    today: getToday(instant, timeZone),
+  };
+}
+
+/** Returns the time zone of the page. The time zone of a program is ignored, because it may run anywhere. */
+function namedTimeZone({ headers }: FastifyRequest): string | undefined {
+  const name = headers['x-time-zone'];
+  return typeof name === 'string' ? findTimeZone(name) : undefined;
+}
+
+/** Ignores a failed write, because reads still work on a full disk. A later request repeats the write. */
+async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
+  await noted.catch((error) => {
+    if (!classifyDatabaseError(error)) throw error;
+    request.log.warn(error);
+  });
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}

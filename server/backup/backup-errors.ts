@@ -1,0 +1,43 @@
+import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+
+/** The database, or one of its tables or files, cannot be read. */
+export class DamagedDatabaseError extends OperatorError {
+  constructor(found: string) {
+    super(
+      `The database is damaged (${found}). Look at the disk, then restore the last backup: ${formatCommandLine('restore')}.`,
+    );
+  }
+}
+
+export function isDamageError(error: unknown): boolean {
+  return error instanceof DamagedDatabaseError || classifyDatabaseError(error) === 'damaged';
+}
+
+/**
+ * Converts a system error about the file being written to a sentence that says what to do. Returns other errors
+ * unchanged.
+ */
+export function explainWriteError(error: unknown, path: string): unknown {
+  const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
+  const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);
+  const sentence = isOfIt ? sentences[code]?.(path) : undefined;
+  return sentence ? new OperatorError(sentence, { cause: error }) : error;
+}
+
+const full = (path: string) => `No disk space left for ${path}. Free some space, or choose another disk.`;
+const forbidden = (path: string) => `${path} cannot be written: permission denied.`;
+const missing = (path: string) => `${path} cannot be written: the folder does not exist.`;
+
+const sentences: Record<string, (path: string) => string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: (path) => `${path} would be larger than the file system allows.`,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: forbidden,
+  ENOENT: missing,
+  ENOTDIR: missing,
+  EEXIST: (path) => `${path} already exists. Choose another name. Existing files are never overwritten.`,
+};

@@ -1,0 +1,36 @@
+import { constants, setPriority } from 'node:os';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { exitWithError } from '../exit-with-error.ts';
+import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { DiskFullError, removeOldBackups, storeBackup } from './stored-backups.ts';
+import { exitOnSignals } from './temporary-files.ts';
+
+// Exits when the server has ended.
+process.on('disconnect', () => process.exit());
+
+/** Makes the daily backup in a child process of the server, which `daily-backup.ts` starts. Warnings go to stderr. */
+async function main(): Promise<void> {
+  exitOnSignals();
+  // The low priority leaves CPU time for requests.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = readConfig(process.env);
+  restrictFileAccess(config.dataDir, console.warn);
+  const { dataDir } = config;
+  const database = openDatabase(config);
+  try {
+    const source = { database, dataDir, program: config.program };
+    const now = new Date();
+    const { faults } = await storeBackup(source, 'daily', { now });
+    for (const fault of faults) console.warn(fault);
+    await removeOldBackups(dataDir, config.backupsKept, now);
+  } catch (error) {
+    if (!(error instanceof DiskFullError)) throw error;
+    console.warn(`No daily backup was made. ${error.message}`);
+  } finally {
+    await database.db.destroy();
+  }
+  process.disconnect?.();
+}
+
+await main().catch(exitWithError);

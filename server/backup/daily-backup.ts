@@ -1,0 +1,25 @@
+import type { AppContext } from '../app-context.ts';
+import { runProgram } from '../platform/run-program.ts';
+import { isDailyBackupDue } from './stored-backups.ts';
+
+/**
+ * Makes a backup in a child process if the last backup is a day old. A separate process reads and compresses the data,
+ * so that responses are not delayed. The output of the process is logged, and the process ends when the server stops.
+ */
+export async function makeDailyBackup(
+  { app, db, config, now, dailyBackup }: AppContext,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { dataDir, backupsKept } = config;
+  if (!backupsKept || dailyBackup.isRunning || !(await isDailyBackupDue(dataDir, now()))) return;
+  // There is no data to back up before the first user has signed up.
+  if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
+  dailyBackup.isRunning = true;
+  const { code, said } = await runProgram(config, { name: 'daily-backup' }, { signal: stopping }).finally(() => {
+    dailyBackup.isRunning = false;
+  });
+  if (stopping.aborted) return;
+  const lines = said.split('\n').filter(Boolean);
+  if (code === 0) for (const line of lines) app.log.warn(line);
+  else app.log.error({ code, said: lines.join(' ') }, 'No daily backup was made.');
+}

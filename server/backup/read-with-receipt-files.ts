@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type Database, isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import type { ReceiptFile } from './format.ts';
+import { DeletedReceiptError, type LinkedReceipts, type LinkOptions, linkReceiptFiles } from './linked-receipts.ts';
+import { fetchInBatches, runInSnapshot } from './snapshot.ts';
+
+/** Maximum number of attempts. A new snapshot is taken if a receipt was deleted before its files were linked. */
+const ATTEMPTS = 20;
+
+/**
+ * Like `runInSnapshot`, but also passes the receipt files of the snapshot to the callback: those of all users, or of one
+ * user.
+ */
+export async function readWithReceiptFiles<R>(
+  { database, dataDir }: { database: Database; dataDir: string },
+  work: (db: Db, held: LinkedReceipts) => Promise<R>,
+  which: LinkOptions = {},
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runInSnapshot(database, async (db) => {
+        const held = await holdFiles(db, dataDir, which);
+        try {
+          return await work(db, held);
+        } finally {
+          await held.release();
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof DeletedReceiptError) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Protects the receipt files of a snapshot from deletion. In PostgreSQL, the snapshot itself contains the files.
+ * @throws DeletedReceiptError
+ */
+function holdFiles(db: Db, dataDir: string, which: LinkOptions): Promise<LinkedReceipts> {
+  return isPostgres(db)
+    ? Promise.resolve({ files: (db) => filesInDatabase(db, which.ofUser), release: async () => {} })
+    : linkReceiptFiles(db, dataDir, which);
+}
+
+type Row = { user_id: number; receipt_id: string; part: ReceiptFile['part']; bytes: Buffer; file_hash: string };
+
+async function* filesInDatabase(db: Db, ofUser: number | undefined) {
+  const all = sql<Row>`
+    select receipt_files.*, file_hash from receipt_files
+    join receipts on receipts.user_id = receipt_files.user_id and receipts.id = receipt_id`;
+  const query = ofUser === undefined ? all : sql<Row>`${all} where receipts.user_id = ${ofUser}`;
+  for await (const { user_id: userId, receipt_id: receiptId, part, bytes, file_hash: fileHash } of fetchInBatches(
+    db,
+    query,
+    ({ bytes }) => bytes.length,
+  )) {
+    yield { userId, receiptId, part, bytes, fileHash };
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { deleteAccount } from '../../account/delete-account.ts';
+import { addAccountForeignKeys, dropAccountForeignKeys } from '../../db/account-keys.ts';
+import { isPostgres } from '../../db/database.ts';
+import { migrateInTransaction } from '../../db/migrate.ts';
+import type { Schema, Tx } from '../../db/schema.ts';
+import { indexAllTexts } from '../../db/search-index.ts';
+import { inspectDays, listUsersWithBadDays, repairDays } from '../../inspection/inspect-days.ts';
+import { repairReferences } from '../../inspection/inspect-references.ts';
+import { inspectValues } from '../../inspection/inspect-values.ts';
+import { runInspection } from '../../inspection/inspection.ts';
+import { compareTotals, rebuildTotals } from '../../ledger/true-totals.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import type { ProgressReporter } from '../../platform/progress.ts';
+import type { Manifest, ReceiptFile } from '../format.ts';
+import type { BackupContent } from '../read-backup.ts';
+import { type CatalogueTable, listTables } from '../table-catalogue.ts';
+
+/** Data from the database that the backup replaces, which must not be lost. */
+export type ReplacedData = {
+  deletedAccounts: Schema['deleted_accounts'][];
+  /** The last user id that was assigned. It must not be assigned again, because files and logs may still contain it. */
+  lastUserId: number;
+};
+
+export const NO_REPLACED_DATA: ReplacedData = { deletedAccounts: [], lastUserId: 0 };
+
+export type LoadResult = {
+  /** Number of accounts in the backup that were deleted after it was made, and that the restore has deleted again. */
+  deletedAgain: number;
+  /** Number of accounts in which references or running totals were repaired. */
+  mended: number;
+};
+
+type Parts = {
+  content: AsyncIterable<BackupContent>;
+  replaced: ReplacedData;
+  /** Stores a receipt file. The row of the receipt already exists. */
+  putFile(file: ReceiptFile): Promise<void>;
+  now: Date;
+  progress?: ProgressReporter | undefined;
+};
+
+/**
+ * Fills an empty database within the transaction of this connection. Creates the tables as they were in the version of
+ * the backup, inserts the rows, and then migrates the database to this version.
+ */
+export async function loadBackup(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<LoadResult> {
+  let manifest: Manifest | undefined;
+  let tables: CatalogueTable[] = [];
+  for await (const each of content) {
+    if (each.kind === 'manifest') {
+      manifest = each.manifest;
+      await migrateInTransaction(tx, manifest.migration);
+      tables = await listTables(tx);
+      refuseOtherColumns(manifest, tables);
+      // The migrations have created foreign keys, and a backup from SQLite may contain rows that violate them.
+      if (isPostgres(tx)) await dropAccountForeignKeys(tx);
+      // Deletes the rows that migrations have inserted, because the backup also contains these rows.
+      for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+    }
+    if (each.kind === 'rows')
+      await insertLines(tx, tables.find(({ name }) => name === each.table) as CatalogueTable, each.lines);
+    if (each.kind === 'file') await putFile(each.file);
+  }
+  await setSequences(tx, manifest as Manifest, replaced);
+  await migrateInTransaction(tx);
+  await indexAllTexts(tx);
+  await refuseStrays(tx);
+  for (const userId of await listUsersWithBadDays(tx)) await repairDays(tx, userId);
+  await refuseWrongValues(tx);
+  const deletedAgain = await deleteAgain(tx, replaced, now);
+  const mended = await mend(tx, progress);
+  if (isPostgres(tx)) await addAccountForeignKeys(tx);
+  return { deletedAgain, mended };
+}
+
+/** Refuses a backup with other columns. The same migrations create the same columns on both databases. */
+function refuseOtherColumns({ tables, version }: Manifest, known: readonly CatalogueTable[]): void {
+  const columnsOf = (table: string) =>
+    known
+      .find(({ name }) => name === table)
+      ?.columns.toSorted()
+      .join();
+  for (const [table, columns] of Object.entries(tables)) {
+    if (columnsOf(table) === columns.toSorted().join()) continue;
+    throw new OperatorError(`The backup of version ${version} has a table that this version cannot read: ${table}.`);
+  }
+}
+
+/** Inserts rows from lines of JSON. The database parses the JSON. */
+async function insertLines(tx: Tx, { name, columns }: CatalogueTable, lines: readonly string[]): Promise<void> {
+  const rows = `[${lines.join(',')}]`;
+  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
+  if (isPostgres(tx)) {
+    const values = sql.join(columns.map((column) => sql.id(column)));
+    await sql`${into} overriding system value
+      select ${values} from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(tx);
+    return;
+  }
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`));
+  await sql`${into} select ${values} from json_each(${rows})`.execute(tx);
+}
+
+async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: ReplacedData): Promise<void> {
+  for (const [table, { column, last: given }] of Object.entries(sequences)) {
+    const last = table === 'users' ? Math.max(given, lastUserId) : given;
+    if (last === 0) continue;
+    if (isPostgres(tx)) {
+      await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`.execute(tx);
+      continue;
+    }
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(tx);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx);
+  }
+}
+
+/** Refuses rows with broken references in SQLite. PostgreSQL rejects such rows when they are inserted. */
+async function refuseStrays(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) return;
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+  if (rows.length > 0) throw new OperatorError(`The backup has rows in ${rows[0]?.table} that refer to missing rows.`);
+}
+
+/**
+ * Refuses a backup that was changed or damaged before its checksums were made. Checks for texts and amounts that the
+ * server cannot work with, and for days that cannot be repaired. `npm run totals -- --check` finds all other errors.
+ */
+async function refuseWrongValues(tx: Tx): Promise<void> {
+  const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
+  for (const inspection of [inspectDays, inspectValues]) {
+    const found = await runInspection(inspection, inspected);
+    if (!found) continue;
+    const [line = ''] = found.lines;
+    throw new OperatorError(
+      `The backup cannot be restored: ${found.summary} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
+    );
+  }
+}
+
+function shown(line: string): string {
+  return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+}
+
+/**
+ * Deletes the accounts that were deleted after the backup was made. The server removes the data of these accounts
+ * later.
+ */
+async function deleteAgain(tx: Tx, { deletedAccounts }: ReplacedData, now: Date): Promise<number> {
+  for (const deletion of deletedAccounts) {
+    await tx
+      .insertInto('deleted_accounts')
+      .values(deletion)
+      .onConflict((known) => known.doNothing())
+      .execute();
+  }
+  const users = await tx
+    .selectFrom('users')
+    .innerJoin('deleted_accounts', (join) =>
+      join.onRef('deleted_accounts.id', '=', 'users.id').onRef('deleted_accounts.created_at', '=', 'users.created_at'),
+    )
+    .select(['users.id', 'users.email'])
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  for (const user of users) await deleteAccount(tx, user, now);
+  return users.length;
+}
+
+/**
+ * Repairs references and running totals.
+ * @returns the number of users whose data was repaired
+ */
+async function mend(tx: Tx, progress: ProgressReporter | undefined): Promise<number> {
+  const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
+  let mended = 0;
+  for (const [done, { id, deleted_at }] of users.entries()) {
+    progress?.('Checking totals', done, users.length);
+    // The ids include deleted users whose rows are not removed yet, because the foreign keys also apply to these rows.
+    const repaired = await repairReferences(tx, id);
+    if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
+    await rebuildTotals(tx, id);
+    mended++;
+  }
+  return mended;
+}

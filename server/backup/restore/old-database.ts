@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SQLITE_FILE } from '../../db/database.ts';
+import { openSqlite, type SqliteFile } from '../../db/open-sqlite.ts';
+import { getSqliteResult } from '../../db/sqlite.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { hasReceipts } from '../../receipts/expect-database.ts';
+import { isDamageError } from '../backup-errors.ts';
+import { NO_REPLACED_DATA, type ReplacedData } from './load-backup.ts';
+
+type Found = { has: 'nothing' | 'data' | 'damage'; replaced: ReplacedData };
+
+/**
+ * Returns what the database in a data folder contains: data of any version, no data, or damage. Receipts without a
+ * database count as damage, because they may be in no backup.
+ */
+export function inspectOldDatabase(dataDir: string): Found {
+  const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
+  if (!existsSync(join(dataDir, SQLITE_FILE))) return { has: withoutUsers, replaced: NO_REPLACED_DATA };
+  const file = openSqlite(join(dataDir, SQLITE_FILE));
+  try {
+    const rowsOf = <R>(table: string, query: string) => (hasTable(file, table) ? file.prepare(query).all() : []) as R[];
+    const hasUsers = rowsOf('users', 'select 1 from users limit 1').length > 0;
+    const [last] = rowsOf<{ seq: number }>('users', `select seq from sqlite_sequence where name = 'users'`);
+    const deletedAccounts = rowsOf<ReplacedData['deletedAccounts'][number]>(
+      'deleted_accounts',
+      'select * from deleted_accounts',
+    );
+    // A database that has had users also contained the owners of the receipts.
+    const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
+    return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
+  } catch (error) {
+    if (isDamageError(error)) return { has: 'damage', replaced: NO_REPLACED_DATA };
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+function hasTable(file: SqliteFile, name: string): boolean {
+  return file.prepare('select 1 from sqlite_master where name = ?').all(name).length > 0;
+}
+
+/**
+ * Moves the log into the database file, so that the log is empty.
+ * @throws OperatorError if another program has the database open
+ */
+export function checkpointLog(dataDir: string): void {
+  if (!existsSync(join(dataDir, SQLITE_FILE))) return;
+  const file = openSqlite(join(dataDir, SQLITE_FILE));
+  try {
+    // SQLite needs exclusive access to the database to leave the WAL mode.
+    file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
+  } catch (error) {
+    // The code means that another program has the database open.
+    if (getSqliteResult(error) === 5) throw inUse(dataDir);
+    if (!isDamageError(error)) throw error;
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Removes the log, because SQLite would otherwise apply it to the new database file.
+ * @throws OperatorError if the log is not empty because another program has written to it
+ */
+export async function removeWriteAheadLog(dataDir: string): Promise<void> {
+  const log = join(dataDir, `${SQLITE_FILE}-wal`);
+  const found = await stat(log).catch(() => undefined);
+  if (found && found.size > 0) throw inUse(dataDir);
+  await rm(log, { force: true });
+  await rm(join(dataDir, `${SQLITE_FILE}-shm`), { force: true });
+}
+
+function inUse(dataDir: string): OperatorError {
+  return new OperatorError(`Another program is using ${join(dataDir, SQLITE_FILE)}. Stop it, then restore.`);
+}

@@ -1,0 +1,56 @@
+import { link, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createId } from '../db/new-id.ts';
+import { syncFolder } from '../platform/durable-files.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { explainWriteError } from './backup-errors.ts';
+import { removeOnExit } from './temporary-files.ts';
+
+/**
+ * Writes a file under a temporary name and renames the file once it is complete. Removes the file if writing fails.
+ * @param write receives the path to write to
+ * @returns the result of `write` and the size of the file in bytes
+ * @throws OperatorError if the file already exists or cannot be written
+ */
+export async function writeNewFile<R>(
+  path: string,
+  write: (unfinished: string) => Promise<R>,
+): Promise<R & { size: number }> {
+  await refuseExisting(path);
+  // The temporary file is in the same folder, so that it only has to be renamed.
+  const unfinished = `${path}.part-${createId()}`;
+  const { remove } = removeOnExit(unfinished);
+  try {
+    const written = await write(unfinished);
+    const { size } = await stat(unfinished);
+    await giveName(unfinished, path);
+    return { ...written, size };
+  } catch (error) {
+    throw explainWriteError(error, path);
+  } finally {
+    await remove();
+  }
+}
+
+/**
+ * Checks that no file has this path.
+ * @throws OperatorError if the file exists
+ */
+async function refuseExisting(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found)
+    throw new OperatorError(`${path} already exists. Choose another name. Existing files are never overwritten.`);
+}
+
+/** Gives a finished file its final name. Never overwrites another file, even if it was created in the meantime. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // The file is renamed instead, because not every file system supports hard links.
+    await refuseExisting(path);
+    await rename(unfinished, path);
+  }
+  await syncFolder(dirname(path));
+}

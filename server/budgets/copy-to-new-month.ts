@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { addMonthsToPeriod, findPeriodOfDay } from '../../domain/month-spans.ts';
+import type { AppContext } from '../app-context.ts';
+import { createId } from '../db/new-id.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { BulkWriteInProgressError, lockUser } from '../db/user-lock.ts';
+import { type CurrentUser, mayChangeData } from '../http/current-user.ts';
+import { updateEntityTag } from '../http/serve-read.ts';
+import { countRemainingBudgets } from './budget-limit.ts';
+
+/**
+ * Maximum number of months ahead for which budgets are carried on, and maximum number of missed months that are filled.
+ */
+const MAX_MONTHS = 12;
+
+type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
+
+/**
+ * When a month is opened for the first time, it gets the budgets of the previous month. If months in between were never
+ * opened, they get these budgets too. Budgets that were deleted from a month do not come back.
+ * @param asked the opened month, `YYYY-MM`; past months are not changed
+ */
+export async function copyBudgetsToNewMonth(
+  context: AppContext,
+  { user, request }: { user: Looker; request: FastifyRequest },
+  asked?: string,
+): Promise<void> {
+  if (!mayChangeData(user)) return;
+  try {
+    if (await carryBudgets(context.db, user, asked)) await updateEntityTag(context, request);
+  } catch (error) {
+    if (error instanceof BulkWriteInProgressError) throw error;
+    // The next request tries a failed write again. Budgets can then still be read, for example if the disk is full.
+    request.log.error(error);
+  }
+}
+
+/**
+ * Carries on the budgets up to the opened month.
+ * @returns true if the months were filled
+ */
+async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Promise<boolean> {
+  const now = findPeriodOfDay(user.today, user.monthStartDay);
+  const until = asked ?? now;
+  const isAhead = until >= now && until <= addMonthsToPeriod(now, MAX_MONTHS);
+  if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
+  // Skips the write for users without budgets, because most new users have none.
+  if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    const { budgets_through: through } = await tx
+      .selectFrom('users')
+      .select('budgets_through')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (through !== null && until <= through) return false;
+    await fill(tx, user.id, beginningOf(through, now, until), until);
+    await tx.updateTable('users').set({ budgets_through: until }).where('id', '=', user.id).execute();
+    return true;
+  });
+}
+
+/** `source` is the month whose budgets are carried on. `first` is the first month that gets these budgets. */
+type Beginning = { source: string; first: string };
+
+function beginningOf(through: string | null, now: string, until: string): Beginning {
+  if (through === null) return { source: addMonthsToPeriod(now, -1), first: now };
+  const earliest = addMonthsToPeriod(until, 1 - MAX_MONTHS);
+  const next = addMonthsToPeriod(through, 1);
+  return { source: through, first: next < earliest ? earliest : next };
+}
+
+async function hasAny(db: Db, userId: number, { source }: Beginning, until: string): Promise<boolean> {
+  const any = await db
+    .selectFrom('budgets')
+    .select((row) => row.fn.min('period').as('period'))
+    .where('user_id', '=', userId)
+    .where('period', '>=', source)
+    .where('period', '<=', until)
+    .executeTakeFirst();
+  return any?.period != null;
+}
+
+/**
+ * Fills one month after another until the user has the maximum number of budgets. Existing budgets of a month are not
+ * changed.
+ */
+async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
+  let before = await budgetsOf(tx, userId, source);
+  let room = await countRemainingBudgets(tx, userId);
+  for (let period = first; period <= until; period = addMonthsToPeriod(period, 1)) {
+    const there = await budgetsOf(tx, userId, period);
+    const categories = new Set(there.map(({ category }) => category));
+    const carried = before
+      .filter(({ category }) => !categories.has(category))
+      .slice(0, Math.max(0, room))
+      .map((budget) => ({ ...budget, id: createId(), period, version: 1, is_carried: 1 as const }));
+    for (const some of splitIntoBatches(carried)) await tx.insertInto('budgets').values(some).execute();
+    room -= carried.length;
+    before = [...there, ...carried];
+  }
+}
+
+function budgetsOf(tx: Tx, userId: number, period: string) {
+  return tx.selectFrom('budgets').selectAll().where('user_id', '=', userId).where('period', '=', period).execute();
+}

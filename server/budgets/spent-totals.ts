@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { LAST_DAY } from '../../domain/day.ts';
+import { FIRST_MONTH_START, findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
+import type { Db } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+
+/** The user, and the day of the calendar month on which the user's months begin. */
+export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
+
+/**
+ * Returns a subquery for the amount spent in the category of a budget. For months that begin on the first, it reads the
+ * running totals of months.
+ */
+export function selectSpentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
+  const totals = selectByIndex(db, 'totals', 'totals_by_category')
+    .select(sql<number | null>`sum(sum_minor)`.as('sum'))
+    .where('totals.user_id', '=', id)
+    .where('totals.category', '=', sql.ref<string>('budgets.category'))
+    .where('kind', '=', 'expense');
+  if (monthStartDay === FIRST_MONTH_START) {
+    return totals.where('span', '=', 'month').where('totals.period', '=', sql.ref<string>('budgets.period'));
+  }
+  const start = sql.lit(`-${String(monthStartDay).padStart(2, '0')}`);
+  return totals
+    .where('span', '=', 'day')
+    .where('totals.period', '>=', sql<string>`budgets.period || ${start}`)
+    .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${start}`);
+}
+
+/** SQL for the month after the month of a budget. It works on both databases. */
+const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
+  then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
+  else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
+
+/** Returns the spending of a month per category, in hundredths. */
+export async function listExpenses(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  period: string,
+): Promise<Map<string, number>> {
+  if (monthStartDay === FIRST_MONTH_START) return listCategoryExpenses(db, id, period);
+  const { first, last } = getMonthSpan(period, monthStartDay);
+  const spent = new Map<string, number>();
+  for (const { kind, category, sum_minor } of await listDaySums(db, id, first, last)) {
+    if (kind === 'expense' && category !== ALL_CATEGORIES) {
+      spent.set(category, (spent.get(category) ?? 0) + sum_minor);
+    }
+  }
+  return spent;
+}
+
+/**
+ * Returns the spending in a category in each of several consecutive months, in hundredths. Months without spending are
+ * omitted.
+ */
+export async function listPeriodExpenses(
+  db: Db,
+  { id, monthStartDay }: MonthOwner,
+  category: string,
+  periods: readonly string[],
+): Promise<Map<string, number>> {
+  if (monthStartDay === FIRST_MONTH_START) return listMonthlyExpenses(db, id, category, periods);
+  const spans = periods.map((period) => getMonthSpan(period, monthStartDay));
+  const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LAST_DAY);
+  const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
+  const spent = new Map<string, number>();
+  for (const { day, kind, sum_minor } of await listDaySumsOfFilter(db, id, category, { first, last })) {
+    const period = findPeriodOfDay(day, monthStartDay);
+    if (kind === 'expense') spent.set(period, (spent.get(period) ?? 0) + sum_minor);
+  }
+  return spent;
+}

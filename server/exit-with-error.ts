@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { BadSettingError, readConfig } from './config.ts';
+import { SQLITE_FILE } from './db/database.ts';
+import { classifyDatabaseError, type StorageTrouble } from './db/storage-trouble.ts';
+import { OperatorError } from './platform/errors.ts';
+import { formatCommandLine } from './platform/installation.ts';
+
+/** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
+export function exitWithError(error: unknown): never {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (error instanceof OperatorError || code.startsWith('ERR_PARSE_ARGS')) return message;
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine. Set it to one, or to 127.0.0.1.';
+  if (code === 'EACCES' && syscall === 'listen') {
+    return 'Moneta is not allowed to use this PORT. Set it to one above 1023.';
+  }
+  const place = placeOfData();
+  if (!place) return undefined;
+  // PostgreSQL error codes have five characters. Some system errors also have such a code, but among these only errors
+  // about the connection concern the database.
+  const { databaseUrl } = place;
+  const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
+  return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
+}
+
+function placeOfData() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof BadSettingError) return undefined;
+    throw error;
+  }
+}
+
+/** The address may contain a password, so only its host and database name are printed. */
+function onPostgres(databaseUrl: string, error: unknown): string | undefined {
+  const { host, pathname } = new URL(databaseUrl);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (/^28/.test(code)) return `The PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.`;
+  if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it: createdb.`;
+  if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make it the owner.';
+  const why = code || message;
+  const sentences: Partial<Record<StorageTrouble, string>> = {
+    away: `The PostgreSQL at ${host} does not answer (${why}). Is it running, and is DATABASE_URL right?`,
+    full: `The PostgreSQL at ${host} is out of disk space. Free some, then start again.`,
+    unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
+    damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
+  };
+  return sentences[classifyDatabaseError(error) as StorageTrouble];
+}
+
+function inFolder(dataDir: string, error: unknown): string | undefined {
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `DATA_DIR is ${dataDir}, but a part of that path is a file. Set DATA_DIR to a folder.`;
+  }
+  if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
+  const sentences: Partial<Record<StorageTrouble, string>> = {
+    away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
+    full: `No disk space left for ${dataDir}. Free some, then start again.`,
+    unwritable: mayNotWrite(dataDir),
+    // SQLite only reports that opening failed. The folder was created just before, so missing permissions are the
+    // likely cause.
+    gone: mayNotWrite(dataDir),
+    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: ${formatCommandLine('restore')}.`,
+  };
+  return sentences[classifyDatabaseError(error) as StorageTrouble];
+}
+
+/**
+ * True if one path contains the other. Errors about other paths, such as the program's own files, do not concern the
+ * data.
+ */
+function isOnTheWay(path: string, dataDir: string): boolean {
+  const [one, other] = [`${path}/`, `${dataDir}/`];
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+function mayNotWrite(dataDir: string): string {
+  return `Moneta cannot write to ${dataDir}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { tooManyRequests } from '../platform/errors.ts';
+
+/** Allows `most` attempts in a window of `seconds`. */
+export type RateLimit = { most: number; seconds: number };
+
+export type RateLimits = {
+  /** Failed logins per typed email and address. */
+  failedLogins: RateLimit;
+  /** Failed logins per typed email, from all addresses that its account has not used before. */
+  strangeLogins: RateLimit;
+  /** Logins from such addresses that are still allowed after `strangeLogins` is exceeded. */
+  slowLogins: RateLimit;
+  /** Sign-ups, logins, reset requests and resets per address, counted together. */
+  attempts: RateLimit;
+  /** Password reset mails per account; confirmation mails of a new email have a limit of the same size. */
+  resetMails: RateLimit;
+  /** Mails that warn an owner of guesses. */
+  warningMails: RateLimit;
+  /** Messages of the contact form, per address and in total. */
+  contactMessages: RateLimit;
+  allContactMessages: RateLimit;
+};
+
+export const RATE_LIMITS: RateLimits = {
+  failedLogins: { most: 10, seconds: 15 * 60 },
+  strangeLogins: { most: 30, seconds: 60 * 60 },
+  slowLogins: { most: 1, seconds: 60 },
+  attempts: { most: 100, seconds: 60 },
+  resetMails: { most: 5, seconds: 60 * 60 },
+  warningMails: { most: 1, seconds: 60 * 60 },
+  contactMessages: { most: 5, seconds: 60 * 60 },
+  allContactMessages: { most: 100, seconds: 60 * 60 },
+};
+
+/** The count in the current window, and the seconds until it ends. */
+type Counted = { isWithin: boolean; count: number; seconds: number };
+
+/**
+ * Keys refused recently, by database. A key in this set is looked up before it is counted again, so a flood of refused
+ * requests causes no disk writes. The database decides, because another server may have lifted the limit.
+ */
+const refused = new WeakMap<Db, Set<string>>();
+const MAX_REFUSED = 10_000;
+
+/**
+ * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first attempt.
+ * @returns the count in the window, including this attempt
+ * @throws 429 with `Retry-After` if the count exceeds the limit
+ */
+export async function countAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<number> {
+  await refuseIfStillLimited(db, key, limit, now);
+  const { isWithin, count, seconds } = await countWithoutRefusing(db, key, limit, now);
+  if (isWithin) return count;
+  const keys = refused.get(db) ?? new Set();
+  if (keys.size === MAX_REFUSED) keys.clear();
+  refused.set(db, keys.add(key));
+  throw tooManyAttempts(seconds);
+}
+
+/** Refuses a key that was refused before and is still over the limit, without counting. @throws 429 */
+export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const keys = refused.get(db);
+  if (!keys?.has(key)) return;
+  const at = now.getTime();
+  const row = await db.selectFrom('limit_counts').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row && row.ends_at > at && row.count > limit.most) throw tooManyAttempts(secondsUntil(row.ends_at, at));
+  keys.delete(key);
+}
+
+/** Counts an attempt without refusing it. The caller decides what to do beyond the limit. */
+export async function countWithoutRefusing(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
+  const at = now.getTime();
+  const endsAt = at + limit.seconds * 1000;
+  const { rows } = await sql<{ count: number; ends_at: number }>`
+    insert into limit_counts (key, count, ends_at) values (${key}, 1, ${endsAt})
+    on conflict (key) do update set
+      count = case when limit_counts.ends_at <= ${at} then 1 else limit_counts.count + 1 end,
+      ends_at = case when limit_counts.ends_at <= ${at} then ${endsAt} else limit_counts.ends_at end
+    returning count, ends_at`.execute(db);
+  const { count, ends_at } = rows[0] ?? { count: 1, ends_at: endsAt };
+  return { isWithin: count <= limit.most, count, seconds: secondsUntil(ends_at, at) };
+}
+
+/** Undoes the counting of an attempt that should not count. */
+export async function decrementCount(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('limit_counts')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Clears the count of `key`. */
+export async function resetLimit(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('limit_counts').where('key', '=', key).execute();
+}
+
+function secondsUntil(endsAt: number, at: number): number {
+  return Math.max(1, Math.ceil((endsAt - at) / 1000));
+}
+
+function tooManyAttempts(seconds: number) {
+  return tooManyRequests(`Too many attempts. Please try again in ${formatWait(seconds)}.`, seconds);
+}
+
+function formatWait(seconds: number): string {
+  const [number, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}

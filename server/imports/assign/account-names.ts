@@ -1,0 +1,73 @@
+import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
+import { DEFAULT_ACCOUNT_NAME, suggestAccountName } from '../../../domain/account-name.ts';
+import type { ReadAccount } from '../../../statements/index.ts';
+import { findMonthNumber } from '../../../statements/index.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { shortenText } from '../records/row-texts.ts';
+
+/** Shorter than the limit, so that a number can be added if another account has the name. */
+const NAME_LETTERS = 46;
+const FILE_NAME_LETTERS = 200;
+
+/**
+ * Returns an unused name for a new account. Based on the file name if the file contains neither a number nor a name.
+ */
+export function chooseAccountName(
+  { id, name }: Pick<ReadAccount, 'id' | 'name'>,
+  taken: ReadonlySet<string>,
+  fileName = '',
+) {
+  const base = shortenText(name || id || suggestAccountName(fileName), NAME_LETTERS) || DEFAULT_ACCOUNT_NAME;
+  for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
+    const tried = number === 1 ? base : `${base} ${number}`;
+    if (!taken.has(foldText(tried))) return tried;
+  }
+  return base;
+}
+
+const KINDS: readonly [RegExp, AccountKind][] = [
+  [/sav|spar(?!kasse|da)|tagesgeld|livret|ahorro|deposit|moneymrkt/, 'savings'],
+  [/card|visa|master|amex|credit|kredit|carte|tarjeta/, 'card'],
+  [/cash|wallet|bargeld|especes/, 'cash'],
+  [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
+];
+
+export function guessAccountKind(words: string): AccountKind | undefined {
+  return KINDS.find(([known]) => known.test(foldText(words)))?.[1];
+}
+
+/**
+ * Returns a file name's words without days, months and numbers: `checking.csv` and `savings.csv` differ, `jan.csv` and
+ * `feb.csv` do not.
+ */
+export function extractFileNameWords(fileName: string): string {
+  const words = foldText(fileName.replace(/\.\w{1,5}$/, '').slice(0, FILE_NAME_LETTERS)).match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => findMonthNumber(word) === '0').join(' ');
+}
+
+/**
+ * Returns the whole words and numbers that all file names start with, such as `Giro` for `Giro_jan.csv` and `Giro_feb.csv`;
+ * empty if they contain no word.
+ */
+export function findSharedName(fileNames: readonly string[]): string {
+  const [first = [], ...others] = fileNames.map(
+    (name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
+  );
+  let shared = '';
+  for (const [at, part] of first.entries()) {
+    if (shared.length + part.length > NAME_LETTERS || others.some((parts) => parts[at] !== part)) break;
+    shared += part;
+  }
+  while (shared !== '' && !/[\p{L}\p{N})]$/u.test(shared)) shared = shared.slice(0, -1);
+  return /\p{L}{2}/u.test(shared) ? shared : '';
+}
+
+/** Returns how many letters two names share at their beginnings and ends. */
+export function countSharedLetters(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < most && one[begin] === other[begin]) begin++;
+  let end = 0;
+  while (end < most - begin && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return begin + end;
+}

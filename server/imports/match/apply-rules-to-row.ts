@@ -1,0 +1,47 @@
+import { foldText } from '../../text/fold-text.ts';
+import { evaluateRules, type PreparedRule } from '../../transactions/rules/evaluate-rules.ts';
+import { addTags } from '../../transactions/rules/test-rules.ts';
+import type { ImportDetails, StoredAccount, StoredFile } from '../records/import-details.ts';
+import type { StoredRow } from '../records/import-row.ts';
+import { buildNote } from '../records/row-texts.ts';
+
+/**
+ * Applies the user's rules to a row that becomes a transaction. Skips split rows. A category or account in the file
+ * takes precedence.
+ */
+export function applyRulesToRow(
+  rules: readonly PreparedRule[],
+  row: StoredRow,
+  { accounts, files }: Pick<ImportDetails, 'accounts' | 'files'>,
+): Pick<StoredRow, 'chosen' | 'why' | 'original' | 'tags' | 'accountId'> & { name?: string } {
+  const { amountMinor = 0, original, parts, name } = row;
+  if (rules.length === 0 || parts) return {};
+  const account = accounts[row.account ?? -1];
+  const verdict = evaluateRules(rules, {
+    names: [name, original ?? ''].filter((each) => each !== '').map(foldText),
+    note: foldText(buildNote(row)),
+    amountMinor: Math.abs(amountMinor),
+    kind: amountMinor > 0 ? 'income' : 'expense',
+    accountId: account?.accountId ?? undefined,
+  });
+  const tags = addTags(row.tags ?? [], verdict.tags);
+  return {
+    ...(verdict.name !== undefined &&
+      verdict.name !== name && {
+        name: verdict.name,
+        ...(original === undefined && name !== '' && { original: name }),
+      }),
+    ...(verdict.category !== undefined && !row.category && { chosen: verdict.category, why: 'rule' as const }),
+    ...(tags && { tags }),
+    ...(verdict.accountId !== undefined &&
+      !fileIdentifiesAccount(account, files[row.file]) && { accountId: verdict.accountId }),
+  };
+}
+
+/** True if the file identifies its account, by number, name or balance, so that rules must not move its rows elsewhere. */
+export function fileIdentifiesAccount(account: StoredAccount | undefined, file: StoredFile | undefined): boolean {
+  if (!account) return false;
+  const { id, name, openingMinor, closingMinor } = account;
+  const isNamed = id !== '' || name !== '';
+  return isNamed || openingMinor !== undefined || closingMinor !== undefined || file?.isProven === true;
+}

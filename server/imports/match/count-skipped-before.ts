@@ -1,0 +1,38 @@
+import type { Db } from '../../db/schema.ts';
+import type { StoredFile } from '../records/import-details.ts';
+import { listImportsIn, parseRow, selectRows } from '../records/store.ts';
+
+const AT_ONCE = 2000;
+
+/**
+ * Counts, per fingerprint, the rows that the user excluded when these files were imported before; these rows stay
+ * excluded. All other rows were added or existed at that time. If one of them has no transaction now, the transaction
+ * was deleted since then, and the row counts as new.
+ */
+export async function countRowsSkippedBefore(
+  db: Db,
+  userId: number,
+  files: readonly StoredFile[],
+): Promise<Map<string, number>> {
+  const hashes = new Set(files.flatMap(({ hash, importedAt }) => (importedAt === undefined ? [] : [hash])));
+  const counts = new Map<string, number>();
+  if (hashes.size === 0) return counts;
+  const done = await listImportsIn(db, userId, 'done');
+  const readings = done.filter(({ details }) => details.files.some(({ hash }) => hashes.has(hash)));
+  for (const { reading_id } of readings) {
+    for (let after = -1; ; ) {
+      const rows = await selectRows(db, userId, reading_id)
+        .select(['position', 'details'])
+        .where('is_included', '=', 0)
+        .where('transaction_id', 'is', null)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(AT_ONCE)
+        .execute();
+      for (const { mark } of rows.map(parseRow)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+      after = rows.at(-1)?.position ?? after;
+      if (rows.length < AT_ONCE) break;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,245 @@
+import { addDaysClamped } from '../../../domain/day.ts';
+
+/** An existing entry of an account. */
+export type ExistingEntry = {
+  id: string;
+  day: string;
+  /** The amount in hundredths, negative for outflows. */
+  minor: number;
+  /** The name and note in lower case and without accents. */
+  words: string;
+  /** Only for transactions: the name in lower case and without accents, and the category. */
+  name?: string;
+  category?: string;
+  source: 'entered' | 'recurring' | 'imported' | 'receipt';
+  isTransfer: boolean;
+  /** True if the user moved the entry to a distant day. `day` is then the day of its import row. */
+  isMoved?: boolean;
+  /** The rows of earlier imports that created the entry or matched it. */
+  origins: readonly EntryOrigin[];
+};
+
+/**
+ * An import row that created or matched an entry: `import` is the id of the import, `name` the name in the file in
+ * lower case and without accents.
+ */
+export type EntryOrigin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
+
+/** The properties of a row that are compared. */
+export type ComparedRow = { day: string; minor: number; id?: string; mark: string; words: string };
+
+/** A bank's own id only matches within this many days of the earlier row, because banks reuse ids. */
+const ID_DAYS = 7;
+/** Amount and words alone match within this many days. */
+export const MAX_DAYS_BETWEEN_MATCHES = 3;
+/** A transfer that no file has contained yet matches within this many days: five banking days are at most a week. */
+const TRANSFER_DAYS = 7;
+
+/**
+ * Matches rows of a file with existing entries. Each entry is matched at most once. A match is `certain` if an earlier
+ * import wrote the entry from a row with the same bank id and amount, or with the same day, amount and words. All other
+ * matches, such as those with entries typed by hand, are `likely`. Find all certain
+ * matches before the first likely one.
+ * @param covered the days of the file: an entry of an earlier file that is missing from this file was booked on another
+ * day
+ */
+export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
+  const taken = new Set<ExistingEntry>();
+  const byId = new Map<string, ExistingEntry[]>();
+  const byMark = new Map<string, ExistingEntry[]>();
+  const byDay = new Map<string, ExistingEntry[]>();
+  const unseen = new Map<string, ExistingEntry[]>();
+  /** Days and amounts for which the file has a row nearby. */
+  const expected = new Set<string>();
+  for (const there of all) {
+    if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
+    put(byDay, keyOf(there.day, there.minor), there);
+    for (const origin of there.origins) {
+      put(byMark, origin.mark, there);
+      if (origin.id !== undefined) put(byId, `${origin.id}\n${origin.minor}`, there);
+    }
+  }
+  const spans = getSpansByImport(all);
+  let around: Around = { days: [], daysOfTransfers: [] };
+  /** The latest day of a certain match. Banks only move their most recent entries. */
+  let lastCertain = '';
+  const isMissing = ({ day, origins }: ExistingEntry) =>
+    covered !== undefined && origins.length > 0 && day >= covered.first && day >= lastCertain && day <= covered.last;
+  const take = (there: ExistingEntry | undefined) => {
+    if (there) taken.add(there);
+    return there;
+  };
+  const firstFree = (
+    some: readonly ExistingEntry[] | undefined,
+    fits: (there: ExistingEntry) => boolean = () => true,
+  ) => some?.find((there) => !taken.has(there) && fits(there));
+  return {
+    /** The matched entries. */
+    taken: taken as ReadonlySet<ExistingEntry>,
+    /** True if all rows must be checked for certain matches first. Without earlier imports nothing is certain. */
+    looksAhead: byMark.size > 0 || unseen.size > 0,
+    certain({ id, minor, mark, day }: ComparedRow): ExistingEntry | undefined {
+      const isNear = ({ origins }: ExistingEntry) =>
+        origins.some((origin) => origin.id === id && countDaysBetween(origin.day, day) <= ID_DAYS);
+      const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
+      const there = take(byItsId ?? firstFree(byMark.get(mark)));
+      if (there && there.day > lastCertain) lastCertain = there.day;
+      return there;
+    },
+    /**
+     * Registers a row without a certain match. A transfer near such a row is then not matched with a more distant row.
+     */
+    expect({ day, minor }: ComparedRow): void {
+      if (unseen.size === 0) return;
+      if (around.day !== day) around = lookAround(day);
+      for (const [near, off] of around.days) if (off <= MAX_DAYS_BETWEEN_MATCHES) expected.add(keyOf(near, minor));
+    },
+    likely(row: ComparedRow): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
+      if (byDay.size === 0) return undefined;
+      // Rows are ordered by day, so the days around are only calculated when the day changes.
+      if (around.day !== row.day) around = lookAround(row.day);
+      let rowWords: string[] | undefined;
+      const found: { there: ExistingEntry; weight: number; isAlike: boolean }[] = [];
+      const farther = byMark.size > 0 && covered ? around.daysOfTransfers : [];
+      for (const [day, off] of [...around.days, ...farther]) {
+        const isFar = farther.some(([other]) => other === day);
+        for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
+          if (taken.has(there)) continue;
+          rowWords ??= splitWords(row.words);
+          const isAlike = sharesWord(rowWords, there.words);
+          const isRebooked = isAlike && off > 0 && isMissing(there);
+          if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
+          // An imported entry on another day with other words is another purchase at the same price.
+          if (!isAlike && (off > MAX_DAYS_BETWEEN_MATCHES || (there.source === 'imported' && off !== 0))) continue;
+          found.push({
+            there,
+            isAlike,
+            weight: (isAlike ? 10 : 0) - off + (there.source === 'imported' ? 0 : 1),
+          });
+        }
+      }
+      for (const [day, off] of unseen.size > 0 ? around.daysOfTransfers : []) {
+        const key = keyOf(day, row.minor);
+        const there = expected.has(key) ? undefined : firstFree(unseen.get(key));
+        if (!there) continue;
+        rowWords ??= splitWords(row.words);
+        const isAlike = sharesWord(rowWords, there.words);
+        found.push({ there, isAlike, weight: (isAlike ? 10 : 0) - off });
+      }
+      const best = found.reduce<(typeof found)[number] | undefined>(
+        (a, b) => (a && a.weight >= b.weight ? a : b),
+        undefined,
+      );
+      if (!best) return undefined;
+      taken.add(best.there);
+      return { there: best.there, answer: proposal(row, best) };
+    },
+  };
+}
+
+export type EntryMatcher = ReturnType<typeof createEntryMatcher>;
+
+/** True if the bank's ids prove that the row and the entry differ. */
+function isAnother({ id }: ComparedRow, { origins }: ExistingEntry): boolean {
+  return (
+    id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
+  );
+}
+
+export type DaySpan = { first: string; last: string };
+
+/** Returns the first and last day of each import. */
+export function getSpansByImport(all: readonly ExistingEntry[]): Map<string, DaySpan> {
+  const spans = new Map<string, DaySpan>();
+  for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
+    const { first = day, last = day } = spans.get(of) ?? {};
+    spans.set(of, { first: day < first ? day : first, last: day > last ? day : last });
+  }
+  return spans;
+}
+
+/**
+ * True if no earlier file covers the day of the row. Such a row is a new entry, not a moved one: perhaps the same
+ * coffee, a day later.
+ */
+function isOutside(
+  { day }: ComparedRow,
+  { day: its, origins }: ExistingEntry,
+  spans: ReadonlyMap<string, DaySpan>,
+): boolean {
+  if (origins.length === 0 || day === its) return false;
+  return origins.every((origin) => {
+    const span = spans.get(origin.import);
+    return span !== undefined && (day < span.first || day > span.last);
+  });
+}
+
+/** If the words don't match, a round amount on another day is probably another purchase. */
+function proposal(
+  row: ComparedRow,
+  { there, isAlike }: { there: ExistingEntry; isAlike: boolean },
+): 'same' | 'different' {
+  if (isAlike || there.source === 'recurring') return 'same';
+  // Most transfers have round amounts, and arrive days after they left the other account.
+  if (isUnseenTransfer(there)) return 'same';
+  return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
+}
+
+/** True for a transfer that no file of this account has contained. */
+function isUnseenTransfer({ isTransfer, origins }: ExistingEntry): boolean {
+  return isTransfer && origins.length === 0;
+}
+
+type DayNear = [day: string, off: number];
+
+/** The days near a given day, and more distant days on which only transfers are searched. */
+type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
+
+function lookAround(day: string): Around {
+  const offs = Array.from(
+    { length: TRANSFER_DAYS - MAX_DAYS_BETWEEN_MATCHES },
+    (_, at) => MAX_DAYS_BETWEEN_MATCHES + 1 + at,
+  );
+  const daysOfTransfers = offs.flatMap((off): DayNear[] => [
+    [addDaysClamped(day, -off), off],
+    [addDaysClamped(day, off), off],
+  ]);
+  return { day, days: daysAround(day), daysOfTransfers };
+}
+
+/**
+ * Returns the days on which a row may have been booked, with their distance. Includes the date with day and month
+ * exchanged.
+ */
+function daysAround(day: string): DayNear[] {
+  const days = Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at): DayNear => {
+    const off = at - MAX_DAYS_BETWEEN_MATCHES;
+    return [off === 0 ? day : addDaysClamped(day, off), Math.abs(off)];
+  });
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (Number(date) <= 12 && date !== month) days.push([`${year}-${date}-${month}`, MAX_DAYS_BETWEEN_MATCHES + 1]);
+  return days;
+}
+
+function put<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const some = map.get(key);
+  if (some) some.push(value);
+  else map.set(key, [value]);
+}
+
+function keyOf(day: string, minor: number): string {
+  return `${day} ${minor}`;
+}
+
+/** Returns the words with at least three letters. */
+function splitWords(folded: string): string[] {
+  return folded.match(/\p{L}{3,}/gu) ?? [];
+}
+
+function sharesWord(words: readonly string[], folded: string): boolean {
+  return words.some((word) => folded.includes(word));
+}
+
+export function countDaysBetween(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+}

@@ -1,0 +1,113 @@
+import type { ReadRow } from '../../../statements/index.ts';
+import { foldText } from '../../text/fold-text.ts';
+import type { FileReading } from '../reading-process.ts';
+import { getTargetKey } from '../records/balances-after.ts';
+import type { StoredAccount } from '../records/import-details.ts';
+import { GROUPS_ADDABLE_ON_REQUEST, getSkippedGroup, type StoredRow } from '../records/import-row.ts';
+import type { createCategoryChooser } from './choose-categories.ts';
+import { forEachRowBatch, type ImportComparison, type PreparedImport, toComparedRow } from './comparison.ts';
+import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
+import { getBankDay, type ReplacedEntry, SuccessorMatcher } from './successors.ts';
+
+/** An existing transaction that matches a row; with `updates` it gets the row's amount. */
+export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
+
+/** Maximum number stored with the preview, which shows fewer of them. */
+const MAX_VANISHED = 1000;
+
+/** Matches of rows, by position, and ids of existing transactions that are missing from the files. */
+type Ahead = { existing: ReadonlyMap<number, ExistingMatch>; vanished: string[] };
+
+/**
+ * Finds the existing transaction with the same amount as a row, including one added on request from an earlier file.
+ * Each transaction is matched with one row.
+ */
+export function findExistingMatch(
+  row: ReadRow,
+  account: StoredAccount | undefined,
+  matchers: ReadonlyMap<string, EntryMatcher>,
+): ExistingMatch | undefined {
+  const matcher = account && matchers.get(getTargetKey(account, row.account));
+  const left = getSkippedGroup(row);
+  if (left === undefined) return matcher?.likely(toComparedRow(row));
+  const there = GROUPS_ADDABLE_ON_REQUEST.includes(left) ? matcher?.certain(toComparedRow(row)) : undefined;
+  return there && { there, answer: 'same' };
+}
+
+/**
+ * Finds rows that replace a transaction with another amount, after all rows have been matched with equal amounts.
+ * @returns undefined if nothing can be replaced, so that rows need not be read beforehand
+ */
+export async function findReplacements(
+  reading: FileReading,
+  { accounts, files, currency }: PreparedImport,
+  { matchers, there }: ImportComparison,
+  certain: ReadonlyMap<number, string | null>,
+  chooseCategory: ReturnType<typeof createCategoryChooser>,
+): Promise<Ahead | undefined> {
+  const makeAll = () =>
+    new Map(
+      [...matchers].flatMap(([target, { taken }]) => {
+        const days = accounts.flatMap(({ first, last, isLeftOut, ...rest }, index) =>
+          isLeftOut ||
+          first === undefined ||
+          last === undefined ||
+          getTargetKey({ ...rest, isLeftOut }, index) !== target
+            ? []
+            : [{ first, last }],
+        );
+        const successors = new SuccessorMatcher(there.get(target) ?? [], taken, days);
+        return successors.isEmpty ? [] : [[target, successors] as const];
+      }),
+    );
+  if (makeAll().size === 0) return undefined;
+  const existing = new Map<number, ExistingMatch>();
+  await forEachRowBatch(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      if (certain.has(from + at)) continue;
+      const found = findExistingMatch(row, accounts[row.account ?? -1], matchers);
+      if (found) existing.set(from + at, found);
+    }
+  });
+  // Excludes transactions matched by rows with the same amount.
+  const all = makeAll();
+  if (all.size === 0) return { existing, vanished: [] };
+  const knownCounts = new Map<string, number>();
+  await forEachRowBatch(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      const target = account && getTargetKey(account, row.account);
+      const successors = all.get(target ?? '');
+      if (!successors || target === undefined) continue;
+      const position = from + at;
+      const name = foldText(row.name);
+      successors.noteName(name);
+      if (certain.has(position)) knownCounts.set(target, (knownCounts.get(target) ?? 0) + 1);
+      const { day, amountMinor: minor, id } = row;
+      const isOwn = row.currency === undefined || row.currency === currency;
+      const isOpen = !certain.has(position) && !existing.has(position) && isOwn && row.other === undefined;
+      if (!isOpen || getSkippedGroup(row) !== undefined || day === undefined || minor === undefined) continue;
+      // Moneta's own export is not a bank statement.
+      if (files[row.file]?.format === 'moneta') continue;
+      successors.look({ position, day, minor, name, ...(id !== undefined && { id }) });
+    }
+  });
+  const vanished: string[] = [];
+  for (const [target, successors] of all) {
+    const found = await successors.find(async (row) => (await chooseCategory(row.name, row.minor)).chosen);
+    for (const [position, successor] of found) existing.set(position, toExisting(successor));
+    for (const { id } of successors.vanished(found, knownCounts.get(target) ?? 0)) vanished.push(id);
+  }
+  return { existing, vanished: vanished.slice(0, MAX_VANISHED) };
+}
+
+function toExisting({ existing, isWeak }: ReplacedEntry): ExistingMatch {
+  const { day, minor, origins, isMoved = false } = existing;
+  // True if the day of the transaction was entered by the user, so that the import must not change it.
+  const keepsDay = origins.length === 0 || isMoved || day !== getBankDay(existing);
+  return {
+    there: existing,
+    answer: isWeak ? 'different' : 'same',
+    updates: { minor, day, ...(keepsDay && { keepsDay }) },
+  };
+}

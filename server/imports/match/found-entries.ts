@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { type TransferSide, toTransferSide } from '../../transactions/transfers/sides.ts';
+import type { ExistingEntry } from './entry-matcher.ts';
+
+/**
+ * An existing entry. `side` is the original transaction of this account if the entry is a transfer joined from two
+ * transactions.
+ */
+export type FoundEntry = ExistingEntry & { side?: TransferSide; isSplit?: boolean };
+
+const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
+export const TRANSACTION_COLUMNS = [...OF_BOTH, 'kind', 'is_split', 'name', 'category'] as const;
+export const TRANSFER_COLUMNS = [...OF_BOTH, 'sides'] as const;
+
+type TransactionRow = Pick<Selectable<Schema['transactions']>, (typeof TRANSACTION_COLUMNS)[number]>;
+type TransferRow = Pick<Selectable<Schema['transfers']>, (typeof TRANSFER_COLUMNS)[number]>;
+
+export function transactionToFoundEntry(row: TransactionRow): FoundEntry {
+  return {
+    id: row.id,
+    day: row.day,
+    minor: row.kind === 'income' ? row.amount_minor : -row.amount_minor,
+    words: row.search_text,
+    name: foldText(row.name),
+    category: row.category,
+    source: row.recurring_id === null ? 'entered' : 'recurring',
+    isTransfer: false,
+    isSplit: row.is_split === 1,
+    origins: [],
+  };
+}
+
+/** @param column the account's side of the transfer */
+export function transferToFoundEntry(row: TransferRow, column: 'from_account_id' | 'to_account_id'): FoundEntry {
+  const side = toTransferSide(row, column);
+  return {
+    id: row.id,
+    day: side?.day ?? row.day,
+    minor: column === 'to_account_id' ? row.amount_minor : -row.amount_minor,
+    words: side ? `${row.search_text}\n${side.words}` : row.search_text,
+    source: row.recurring_id === null ? 'entered' : 'recurring',
+    isTransfer: true,
+    origins: [],
+    ...(side && { side }),
+  };
+}

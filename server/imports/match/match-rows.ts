@@ -1,0 +1,160 @@
+import type { ReadRow } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { FileReading } from '../reading-process.ts';
+import { getTargetKey, type ImportTally } from '../records/balances-after.ts';
+import { type ImportDetails, isUnprovenPdf } from '../records/import-details.ts';
+import { getSkippedGroup, type NewImportRow, type StoredRow, toNewRow } from '../records/import-row.ts';
+import { insertRows } from '../records/store.ts';
+import { applyRulesToRow } from './apply-rules-to-row.ts';
+import { createCategoryChooser } from './choose-categories.ts';
+import {
+  findCertainDuplicates,
+  forEachRowBatch,
+  type ImportComparison,
+  type PreparedImport,
+  toComparedRow,
+} from './comparison.ts';
+import type { RowCorrections } from './corrections.ts';
+import { countRowsSkippedBefore } from './count-skipped-before.ts';
+import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
+import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
+import { listWaitingReceipts } from './join-receipts.ts';
+import { separatePairs, TransferPairs } from './transfer-pairs.ts';
+import { TrashMatcher } from './trash-matcher.ts';
+
+/**
+ * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer
+ * between accounts, a row that cannot be added, or a transaction with a category. The tally counts the rows to add.
+ * @returns ids of transactions in the trash that would be added again, and ids of transactions that are missing from
+ * the files
+ */
+export async function matchRows(
+  db: Db,
+  reading: FileReading,
+  prepared: PreparedImport,
+  comparison: ImportComparison,
+  tally: ImportTally,
+  corrections?: RowCorrections,
+): Promise<Pick<ImportDetails, 'inTrash' | 'vanished'>> {
+  const { userId, readingId } = prepared;
+  const { rules, matchers } = comparison;
+  const certain = await findCertainDuplicates(reading, prepared, matchers);
+  const receipts = createEntryMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
+  const chooseCategory = createCategoryChooser(db, userId);
+  const ahead = await findReplacements(reading, prepared, comparison, certain, chooseCategory);
+  const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [foldText(name), id]));
+  const leftOut = await countRowsSkippedBefore(db, userId, prepared.files);
+  const findAt = (position: number, row: ReadRow) =>
+    ahead ? ahead.existing.get(position) : findExistingMatch(row, prepared.accounts[row.account ?? -1], matchers);
+  const context = { ...prepared, findAt, certain, receipts, accountNames, leftOut };
+  const inTrash = await TrashMatcher.of(db, userId);
+  const pairs = new TransferPairs();
+  const firstDays = new Map<number, string>();
+  await forEachRowBatch(reading, async (rows, from) => {
+    const kept: NewImportRow[] = [];
+    for (const [at, asRead] of rows.entries()) {
+      const row = transferIfApart(asRead, prepared);
+      const { group, isIncluded, ...rest } = settle(row, from + at, context);
+      // Excluded rows may still be added on request.
+      const isEntry = group !== 'transfer' && group !== 'opening';
+      const ruled = isEntry ? applyRulesToRow(rules, row, prepared) : {};
+      if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
+      pairs.add(from + at, row.pair, group);
+      const needsCategory = isEntry && row.name !== '' && !row.category && !row.parts && ruled.chosen === undefined;
+      const category = needsCategory ? await chooseCategory(ruled.name ?? row.name, row.amountMinor ?? 0) : {};
+      const { pair = -1, day } = row;
+      if (pair > from + at && day !== undefined) firstDays.set(from + at, day);
+      const writtenOn = firstDays.get(pair);
+      firstDays.delete(pair);
+      const isLater = writtenOn !== undefined && writtenOn !== day;
+      const all = { ...row, ...rest, ...category, ...ruled, ...readOf(row), ...(isLater && { writtenOn }) };
+      const asNew = toNewRow(readingId, from + at, group, isIncluded, all);
+      tally.add(asNew, all);
+      corrections?.look(asNew, all);
+      kept.push(asNew);
+    }
+    await insertRows(db, userId, readingId, kept);
+  });
+  await separatePairs(db, userId, readingId, pairs, chooseCategory, tally);
+  return { inTrash: [...inTrash.found], vanished: ahead?.vanished ?? [] };
+}
+
+function targetAt({ account: index }: ReadRow, { accounts }: PreparedImport): string {
+  const account = accounts[index ?? -1];
+  return account ? getTargetKey(account, index) : '';
+}
+
+/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded or doubtful. */
+function transferIfApart(row: ReadRow, { accounts, files }: PreparedImport): ReadRow {
+  const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
+  if (!own || !other) return row;
+  const isCertain = [own, other].every(({ isLeftOut, file }) => !isLeftOut && !isUnprovenPdf(files[file]));
+  const isApart = isCertain && getTargetKey(own, row.account) !== getTargetKey(other, row.other);
+  if (isApart) return row;
+  const { pair: _, other: __, ...rest } = row;
+  return rest;
+}
+
+function readOf({ day, amountMinor }: ReadRow): Pick<StoredRow, 'read'> {
+  return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
+}
+
+function takeOne(counts: Map<string, number>, mark: string): boolean {
+  const count = counts.get(mark) ?? 0;
+  if (count > 0) counts.set(mark, count - 1);
+  return count > 0;
+}
+
+type Settled = Pick<StoredRow, 'matchId' | 'updates' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
+  group: NewImportRow['row_group'];
+  isIncluded: boolean;
+};
+
+type Context = PreparedImport & {
+  findAt: (position: number, row: ReadRow) => ExistingMatch | undefined;
+  certain: ReadonlyMap<number, string | null>;
+  receipts: EntryMatcher;
+  accountNames: ReadonlyMap<string, string>;
+  leftOut: Map<string, number>;
+};
+
+function settle(row: ReadRow, position: number, context: Context): Settled {
+  const { accounts, files, currency, findAt, certain, receipts, accountNames, leftOut } = context;
+  const account = accounts[row.account ?? -1];
+  const left = getSkippedGroup(row);
+  if (left) {
+    // Finds a match for rows that were added on request from an earlier file. All booked rows have their matches by
+    // now.
+    const existing = findAt(position, row);
+    return existing
+      ? { group: 'here', isIncluded: false, matchId: existing.there.id }
+      : { group: left, isIncluded: false };
+  }
+  const found = certain.get(position);
+  if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
+  const likely = findAt(position, row);
+  const is = ((): Settled => {
+    if (!likely && files[row.file]?.importedAt !== undefined && takeOne(leftOut, row.mark))
+      return { group: 'here', isIncluded: false };
+    if (likely) {
+      const { there, answer, updates } = likely;
+      const isIncluded = answer === 'different';
+      return { group: 'likely', isIncluded, matchId: there.id, answer, ...(updates && { updates }) };
+    }
+    if (row.other !== undefined) return { group: 'transfer', isIncluded: true };
+    const other = row.otherName === undefined ? undefined : accountNames.get(foldText(row.otherName));
+    if (other !== undefined && other !== account?.accountId) {
+      return { group: 'transfer', isIncluded: true, otherAccountId: other };
+    }
+    return { group: 'new', isIncluded: true };
+  })();
+  const isAdded = is.isIncluded && (is.group === 'new' || is.group === 'transfer');
+  if (account?.isLeftOut || (isAdded && isUnprovenPdf(files[row.file])))
+    return { ...is, group: 'left', isIncluded: false, was: is.group };
+  if (row.currency !== undefined && row.currency !== currency)
+    return { ...is, group: 'currency', isIncluded: false, was: is.group };
+  const receipt = is.group === 'new' ? receipts.likely(toComparedRow(row)) : undefined;
+  return receipt ? { ...is, group: 'likely', receiptId: receipt.there.id, answer: receipt.answer } : is;
+}

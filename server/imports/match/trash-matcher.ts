@@ -1,0 +1,92 @@
+import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
+import { restoreTransactions, type Snapshot, UNDO_PERIOD } from '../../transactions/undo-deletions.ts';
+import { parseRow } from '../records/store.ts';
+
+/** How many of the most recently deleted transactions are examined, and the maximum number that is offered. */
+const AT_MOST = 5000;
+const AT_ONCE = 500;
+
+type Trashed = { id: string; accountIds: readonly string[] };
+
+/** Transactions in the trash that were imported or matched, by the fingerprints of their rows. */
+export class TrashMatcher {
+  private readonly byMark: Map<string, Trashed[]>;
+  readonly found = new Set<string>();
+
+  private constructor(byMark: Map<string, Trashed[]>) {
+    this.byMark = byMark;
+  }
+
+  static async of(db: Db, userId: number): Promise<TrashMatcher> {
+    const deleted = await db
+      .selectFrom('deleted')
+      .select(['id', 'snapshot'])
+      .where('user_id', '=', userId)
+      .orderBy('deleted_at', 'desc')
+      .limit(AT_MOST)
+      .execute();
+    const accountsOf = new Map(deleted.map(({ id, snapshot }) => [id, accountsIn(JSON.parse(snapshot))]));
+    const byMark = new Map<string, Trashed[]>();
+    for (const some of splitIntoBatches([...accountsOf.keys()], AT_ONCE)) {
+      const rows = await db
+        .selectFrom('import_rows')
+        .innerJoin('imports', (join) =>
+          join
+            .onRef('imports.user_id', '=', 'import_rows.user_id')
+            .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+        )
+        .select(['transaction_id', 'import_rows.details'])
+        .where('import_rows.user_id', '=', userId)
+        .where('transaction_id', 'in', some)
+        .where('state', '=', 'done')
+        .execute();
+      for (const { transaction_id: id, details } of rows) {
+        if (id === null) continue;
+        const { mark } = parseRow({ details });
+        byMark.set(mark, [...(byMark.get(mark) ?? []), { id, accountIds: accountsOf.get(id) ?? [] }]);
+      }
+    }
+    return new TrashMatcher(byMark);
+  }
+
+  /** Checks if a row to be added to the account may be in the trash. Each trashed transaction counts once. */
+  look(mark: string, accountId: string): void {
+    const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
+    const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
+    const [trashed] = at < 0 ? [] : (this.byMark.get(mark)?.splice(at, 1) ?? []);
+    if (trashed) this.found.add(trashed.id);
+  }
+}
+
+function accountsIn(was: Snapshot): string[] {
+  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
+}
+
+/**
+ * Restores the trashed transactions that rows of a preview match. Skips transactions that are no longer in the trash,
+ * and transfers whose sides would both return to the same account.
+ */
+export async function restoreMatchedFromTrash(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { goBack } = await loadAccountChoice(tx, userId);
+  const hasPlace = (was: Snapshot) =>
+    !('to_account_id' in was) || goBack(was.from_account_id) !== goBack(was.to_account_id);
+  for (const some of splitIntoBatches(ids, AT_ONCE)) {
+    const rows = await tx
+      .selectFrom('deleted')
+      .select(['id', 'snapshot'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
+      .execute();
+    const back = rows.filter(({ snapshot }) => hasPlace(JSON.parse(snapshot))).map(({ id }) => id);
+    if (back.length > 0) await restoreTransactions(tx, userId, back, now);
+  }
+}

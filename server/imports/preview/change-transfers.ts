@@ -1,0 +1,136 @@
+import { fromMinor } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { badInput } from '../../platform/errors.ts';
+import { listPreparedRules } from '../../transactions/rules/store.ts';
+import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
+import { createCategoryChooser } from '../match/choose-categories.ts';
+import type { ImportTally } from '../records/balances-after.ts';
+import {
+  type ImportRowRecord,
+  isTransferGroup,
+  type RowChange,
+  type StoredRow,
+  toNewRow,
+} from '../records/import-row.ts';
+import { type ImportRecord, listRowsAt, parseRow } from '../records/store.ts';
+
+/** Returns the position of the other side of a transfer, or of a former transfer that the user restores. */
+export function getOtherSide({ pair, parted }: StoredRow, toBe: boolean | undefined): number | undefined {
+  return toBe ? parted?.pair : pair;
+}
+
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
+/** True if the amounts of both rows are opposite. An amount entered in the same change applies to both rows. */
+function fits(one: StoredRow, other: StoredRow, { amount }: RowChange): boolean {
+  return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
+}
+
+/**
+ * Runs before any row is changed, because only the user knows which amount is right.
+ * @throws 400 if rows should become a transfer again but one amount was corrected in the meantime
+ */
+export async function refuseDifferentAmounts(
+  db: Db,
+  { user_id: userId, reading_id: readingId, details: { files } }: Reading,
+  rows: readonly ImportRowRecord[],
+  change: RowChange,
+): Promise<void> {
+  if (!change.isTransfer) return;
+  const others = await listOthers(db, userId, readingId, rows);
+  for (const row of rows) {
+    const one = parseRow(row);
+    const other = others.get(one.parted?.pair ?? -1);
+    if (!other || fits(one, other, change)) continue;
+    const said = ({ file, line, amountMinor = 0 }: StoredRow) =>
+      `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
+    const sentence = `The two amounts differ now: ${said(one)}, ${said(other)}. Correct one of them first.`;
+    throw badInput(sentence, 'rows');
+  }
+}
+
+/** Returns, by position, the other sides of rows that become transfers again. */
+async function listOthers(db: Db, userId: number, readingId: string, rows: readonly ImportRowRecord[]) {
+  const positions = rows.flatMap((row) => parseRow(row).parted?.pair ?? []);
+  const others = await listRowsAt(db, userId, readingId, positions);
+  return new Map(others.map((row) => [row.position, parseRow(row)]));
+}
+
+/**
+ * Turns a transfer row into an expense or income, or back. Leaves other rows unchanged, and also pairs whose amounts
+ * differ now. The caller changes the other side.
+ * @param tally updated with the change
+ */
+export function createTransferChange(
+  db: Db,
+  { user_id: userId, reading_id: readingId, details }: Reading,
+  tally: ImportTally,
+) {
+  const chooseCategory = createCategoryChooser(db, userId);
+
+  async function part(rows: readonly ImportRowRecord[]): Promise<ImportRowRecord[]> {
+    const rules = await listPreparedRules(db, userId);
+    const after: ImportRowRecord[] = [];
+    for (const row of rows) {
+      const kept = parseRow(row);
+      if (!isTransferGroup(row.row_group, kept)) {
+        after.push(row);
+        continue;
+      }
+      const { pair, other, otherAccountId, was, ...rest } = kept;
+      const parted = {
+        ...(pair !== undefined && { pair }),
+        ...(other !== undefined && { other }),
+        ...(otherAccountId !== undefined && { otherAccountId }),
+      };
+      const ruled = rest.why === 'chosen' ? {} : applyRulesToRow(rules, rest, details);
+      const needsCategory = !rest.category && !rest.parts && rest.chosen === undefined && ruled.chosen === undefined;
+      const name = ruled.name ?? rest.name;
+      const category = needsCategory && name !== '' ? await chooseCategory(name, rest.amountMinor ?? 0) : {};
+      const own: StoredRow = { ...rest, ...category, ...ruled, parted, ...(was && { was: 'new' as const }) };
+      after.push(changed(row, was ? row.row_group : 'new', row.is_included === 1, own));
+    }
+    return after;
+  }
+
+  /** Excluded rows are included again, because a transfer needs both sides. Corrections are kept. */
+  async function join(rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> {
+    const others = await listOthers(db, userId, readingId, rows);
+    return rows.map((row) => {
+      const { parted, accountId: _, was: __, ...rest } = parseRow(row);
+      const other = others.get(parted?.pair ?? -1);
+      if (!parted || (other && !fits(rest, other, change))) return row;
+      const isForeign = row.row_group === 'currency';
+      const joined: StoredRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
+      const kept = other ? withDayOf(joined, other) : joined;
+      return changed(row, isForeign ? 'currency' : 'transfer', true, kept);
+    });
+  }
+
+  function changed(
+    row: ImportRowRecord,
+    group: ImportRowRecord['row_group'],
+    isIncluded: boolean,
+    kept: StoredRow,
+  ): ImportRowRecord {
+    const after = toNewRow(readingId, row.position, group, isIncluded, kept);
+    tally.remove(row, parseRow(row));
+    tally.add(after, kept);
+    return { ...row, ...after };
+  }
+
+  return async (rows: readonly ImportRowRecord[], change: RowChange): Promise<ImportRowRecord[]> =>
+    change.isTransfer ? join(rows, change) : part(rows);
+}
+
+/**
+ * A transfer has one day. If the day of one side was corrected while the rows were separate, that day applies to both
+ * sides.
+ */
+function withDayOf({ writtenOn: _, ...side }: StoredRow, other: StoredRow): StoredRow {
+  const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
+  const [first, second] = isSecond ? [other, side] : [side, other];
+  const addedOn = first.said?.addedOn ?? second.said?.addedOn;
+  if (addedOn !== undefined) return { ...side, day: addedOn, said: { ...side.said, addedOn } };
+  return isSecond && first.day !== undefined && first.day !== side.day ? { ...side, writtenOn: first.day } : side;
+}

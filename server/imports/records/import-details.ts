@@ -1,0 +1,119 @@
+import type { AccountKind } from '../../../contract/accounts.ts';
+import {
+  type AccountReason,
+  type Import,
+  type ImportResult,
+  ROW_GROUPS,
+  type RowGroup,
+} from '../../../contract/imports/import-preview.ts';
+import type { Answers, ReadAccount, ReadFile } from '../../../statements/index.ts';
+
+/** The JSON stored with an import, in addition to its rows. */
+export type ImportDetails = {
+  files: StoredFile[];
+  accounts: StoredAccount[];
+  categories: { from: string; rowCount: number; category: string }[];
+  result: ImportResult | null;
+  /** The number of rows per group. Stored, because counting the rows of large imports takes a while. */
+  counts: GroupCounts;
+  /** Ids of transactions in the trash that rows to add may match. */
+  inTrash: string[];
+  /** Ids of transactions from earlier files that are missing from these files. */
+  vanished: string[];
+  /** Why the last run was stopped. */
+  problem?: string;
+  /** The first sequence number of the added transactions. */
+  firstSequence?: number;
+};
+
+export function parseImportDetails(text: string): ImportDetails {
+  return completeImportDetails(JSON.parse(text));
+}
+
+/** Adds the fields that older versions did not store. */
+export function completeImportDetails(stored: object): ImportDetails {
+  return { inTrash: [], vanished: [], ...stored } as unknown as ImportDetails;
+}
+
+export type StoredFile = ReadFile & {
+  /** SHA-256 of the file in hex. */
+  hash: string;
+  /** Size of the file in bytes. */
+  size: number;
+  /** The options chosen for reading the file. */
+  answers: Answers;
+  /** True if the options were remembered from an earlier file with the same header. */
+  isRemembered?: boolean;
+  /** True for a protected PDF. Its words are stored instead of the file. */
+  isLocked?: boolean;
+  /** When the same file was imported before, in milliseconds. */
+  importedAt?: number;
+};
+
+/**
+ * True for a PDF whose balances do not prove its rows. Rows may be missing or misread there, so the user has to include
+ * them.
+ */
+export const isUnprovenPdf = (file: StoredFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
+
+export type StoredAccount = ReadAccount & {
+  /** The target account; null for an account to be created with the new name. */
+  accountId: string | null;
+  newName: string;
+  newKind: AccountKind;
+  /** The index of another account in the files whose new account these rows share. */
+  newWith?: number;
+  reason: AccountReason;
+  isLeftOut: boolean;
+  /**
+   * The account that received similar files but has other rows on these days. If the user chooses it anyway, Moneta
+   * does not ask again.
+   */
+  doubted?: string;
+  /** The account created by the run. */
+  madeId?: string;
+  /**
+   * The opening balance that an account had before the run changed it. An undo restores it. `isHeld` is set if the run
+   * did not use the earliest balance of the file, but calculated one that keeps later balances correct.
+   */
+  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
+};
+
+/** The number of rows per group, and the sums of the rows to add. */
+export type GroupCounts = {
+  groups: Record<RowGroup, number>;
+  /**
+   * The number of rows to add. The other fields count and sum up the rows that are not transfers, and count the
+   * transfers. Imports of older versions lack the number of transfers.
+   */
+  adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
+  /** The sum of all rows to add, in hundredths. Each side of a transfer counts. */
+  includedMinor?: number;
+  /** Set if a file states the balance of an existing account. */
+  brought?: AccountSums;
+  /** The first unreadable rows; missing in imports of older versions. */
+  unreadable?: Import['unreadable'];
+};
+
+/** How the rows to add change accounts up to the day of a stated balance, in hundredths, by index of the account. */
+export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
+
+export const ZERO_GROUP_COUNTS: GroupCounts = {
+  groups: Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>,
+  adds: { rows: 0, count: 0, incomeMinor: 0, expenseMinor: 0 },
+};
+
+export const EMPTY_IMPORT_DETAILS: ImportDetails = {
+  files: [],
+  accounts: [],
+  categories: [],
+  result: null,
+  counts: ZERO_GROUP_COUNTS,
+  inTrash: [],
+  vanished: [],
+};
+
+export const EMPTY_IMPORT_RESULT: ImportResult = {
+  ...{ added: 0, transfers: 0, joined: 0, accountsMade: 0 },
+  ...{ removed: 0, kept: 0, accountsKept: 0 },
+};

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Answers, ReadFile, TableReading } from '../../../statements/index.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
+import type { StoredFile } from './import-details.ts';
+
+type About = Schema['import_lessons']['about'];
+
+/** Returns the user's remembered choices for files, by key. */
+export async function listLearnedCorrections(db: Db, userId: number, about: About): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('import_lessons')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Remembers the latest choice for each key. The caller holds the user's lock. */
+export async function saveLearnedCorrections(
+  tx: Tx,
+  userId: number,
+  about: About,
+  lessons: readonly { key: string; value: string }[],
+): Promise<void> {
+  for (const { key, value } of lessons) {
+    await tx
+      .insertInto('import_lessons')
+      .values({ user_id: userId, about, key, value })
+      .onConflict((known) => known.columns(['user_id', 'about', 'key']).doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+/** Deletes the remembered choices of a deleted account or category. The caller holds the user's lock. */
+export async function deleteLearnedCorrections(tx: Tx, userId: number, about: About, value: string): Promise<void> {
+  await tx
+    .deleteFrom('import_lessons')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('value', '=', value)
+    .execute();
+}
+
+/** Updates remembered choices when a category is renamed or merged. The caller holds the user's lock. */
+export async function replaceCategoryInLearnedCorrections(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx
+    .updateTable('import_lessons')
+    .set({ value: to })
+    .where('user_id', '=', userId)
+    .where('about', '=', 'category')
+    .where('value', '=', from)
+    .execute();
+}
+
+/**
+ * Returns a key that is the same for all tables with the same header; undefined for files without a table or header.
+ */
+export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
+  const heads = file?.table?.columns.map(({ head }) => head) ?? [];
+  if (heads.every((head) => head === '')) return undefined;
+  return createHash('sha256').update(heads.join('\n')).digest('base64url').slice(0, 32);
+}
+
+/**
+ * The remembered options for tables with a header: options that the user chose, and `proposed` ones that the user
+ * accepted by importing.
+ */
+type ReadingLesson = Answers & { proposed?: Answers };
+
+/**
+ * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
+ */
+export function listLearnedReadings(files: readonly StoredFile[]): { key: string; value: string }[] {
+  return files.flatMap((file) => {
+    const key = getHeaderKey(file);
+    if (key === undefined || file.questions.length === 0) return [];
+    const lesson: ReadingLesson = { ...file.answers, proposed: answersTo(file, file.table, file.encoding) };
+    return [{ key, value: JSON.stringify(lesson) }];
+  });
+}
+
+function answersTo(
+  { questions, dateOrder }: StoredFile,
+  { isTurned, isInHundredths }: Partial<TableReading> = {},
+  encoding?: string,
+): Answers {
+  const all = {
+    'date order': { dateOrder },
+    sign: { isTurned },
+    'decimal mark': { isInHundredths },
+    encoding: { encoding },
+  };
+  return Object.assign({}, ...questions.map(({ about }) => (about === 'amount column' ? {} : all[about])));
+}
+
+/**
+ * Returns only those remembered options that the file itself does not settle. Another bank may use the same header, and
+ * a file whose day order is unambiguous must not be read with another order.
+ */
+export function parseLearnedAnswers(lesson: string, { questions }: ReadFile): Answers {
+  const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);
+  const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
+  const { dateOrder = proposed.dateOrder, ...others } = said;
+  return {
+    ...(isAsked('sign') && proposed.isTurned !== undefined && { isTurned: proposed.isTurned }),
+    ...(isAsked('decimal mark') &&
+      proposed.isInHundredths !== undefined && { isInHundredths: proposed.isInHundredths }),
+    ...(isAsked('encoding') && proposed.encoding !== undefined && { encoding: proposed.encoding }),
+    ...others,
+    ...(isAsked('date order') && dateOrder !== undefined && { dateOrder }),
+  };
+}

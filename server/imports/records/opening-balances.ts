@@ -1,0 +1,233 @@
+import { addDaysClamped } from '../../../domain/day.ts';
+import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
+import type { ReadAccount } from '../../../statements/index.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { countAccountEntries } from '../../ledger/account-totals.ts';
+import { listBalancesOnDays } from '../../transactions/accounts/balances.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { StoredAccount } from './import-details.ts';
+import { getTargetAccount, listImportsIn } from './store.ts';
+
+/** An account's balance before its first entries, in hundredths, and the day from which it applies. */
+export type OpeningBalance = { minor: number; day: string | null };
+
+/**
+ * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
+ * @param isNothingToo also returns a balance of zero, which matters for an account with another opening balance
+ */
+export function getOpeningBalance(
+  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
+  ownCurrency: string,
+  isNothingToo = false,
+): OpeningBalance | undefined {
+  // If rows follow the closing balance, only the rows up to its day are subtracted from this balance.
+  const isLast = closingDay === undefined || last === undefined || closingDay >= last;
+  const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
+  const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
+  const minor = openingMinor ?? (isCounted ? closingMinor - leadingMinor : undefined);
+  if (minor === undefined || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  if (minor === 0 && !isNothingToo) return undefined;
+  if (currency !== undefined && currency !== ownCurrency) return undefined;
+  const days = [openingDay, first].filter((day) => day !== undefined).sort();
+  return { minor, day: days[0] ?? null };
+}
+
+/**
+ * An opening balance stated by an import, with the last day and the sum of the import's rows, and the value that the
+ * import has set. `isHeld` is set if that value differs in order to keep later balances correct. `own` is the account's
+ * opening balance before any import.
+ */
+type StatedOpening = OpeningBalance & {
+  last: string | undefined;
+  sumMinor: number;
+  setMinor: number | undefined;
+  isHeld: boolean;
+  own: OpeningBalance;
+};
+
+/**
+ * Returns the opening balances stated by completed imports, by account id, earliest first. Accounts whose imports
+ * stated no balance have an empty list. Undone imports are excluded.
+ */
+export async function listStatedOpenings(
+  db: Db,
+  userId: number,
+  currency: string,
+): Promise<ReadonlyMap<string, StatedOpening[]>> {
+  const openings = new Map<string, StatedOpening[]>();
+  const done = await listImportsIn(db, userId, 'done');
+  for (const account of done.flatMap(({ details }) => details.accounts)) {
+    const id = getTargetAccount(account);
+    if (id === null) continue;
+    const known = openings.get(id) ?? [];
+    openings.set(id, known);
+    const opening = getOpeningBalance(account, currency, true);
+    // A stated opening balance of zero only counts if it replaced another opening balance.
+    if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
+    const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
+    const { last, sumMinor } = account;
+    const said = { ...opening, last, sumMinor, setMinor, isHeld, own: { minor: wasMinor, day: wasDay } };
+    openings.set(id, [...known, said].sort(compareOpeningDays));
+  }
+  return openings;
+}
+
+/**
+ * The new opening balance of an existing account, and its opening balance before any import. `moved` is set if an
+ * earlier file changes the opening balance: it contains the current balance, and the gap between the files in
+ * hundredths (null if their days overlap).
+ */
+export type OpeningChange = {
+  opening: OpeningBalance;
+  own: OpeningBalance;
+  moved?: { fromMinor: number; gapMinor: number | null };
+};
+
+/** The opening balances that a run would set, and those that the user could set, by account index. */
+export type OpeningChanges = { taken: ReadonlyMap<number, OpeningChange>; toSet: ReadonlyMap<number, number> };
+
+type Stating = { index: number; account: StoredAccount; opening: OpeningBalance };
+
+/**
+ * Returns the opening balances that a run would set, by account index. A run sets the opening balance of an existing
+ * account that is empty before the file begins, or whose opening balance was set by a later file. It uses the earliest
+ * stated balance. Opening balances and entries made by the user are kept; in this case the preview only suggests a
+ * matching opening balance.
+ */
+export async function listOpeningChanges(
+  db: Db,
+  userId: number,
+  accounts: readonly StoredAccount[],
+  currency: string,
+): Promise<OpeningChanges> {
+  const stating = new Map<string, Stating[]>();
+  for (const [index, account] of accounts.entries()) {
+    const opening = account.isLeftOut ? undefined : getOpeningBalance(account, currency, true);
+    if (!opening || account.accountId === null) continue;
+    const some = [...(stating.get(account.accountId) ?? []), { index, account, opening }];
+    stating.set(
+      account.accountId,
+      some.sort((one, other) => compareOpeningDays(one.opening, other.opening)),
+    );
+  }
+  const [taken, toSet] = [new Map<number, OpeningChange>(), new Map<number, number>()];
+  if (stating.size === 0) return { taken, toSet };
+  const said = await listStatedOpenings(db, userId, currency);
+  const there = await listAccounts(db, userId);
+  const daysBefore = [...stating].flatMap(([id, [first]]) =>
+    said.has(id) || !first?.opening.day ? [] : [[id, addDaysClamped(first.opening.day, -1)] as const],
+  );
+  const before = await listBalancesOnDays(db, userId, new Map(daysBefore));
+  for (const [id, some] of stating) {
+    const account = there.find((each) => each.id === id);
+    const [earliest] = some;
+    if (!account || !earliest) continue;
+    const now = { minor: account.opening_minor, day: account.opening_day };
+    const isEmpty = now.minor === 0 && (await countAccountEntries(db, userId, id)) === 0;
+    const isUntold = now.minor === 0 && now.day === null;
+    const beforeMinor = isUntold ? before.get(id)?.minor : undefined;
+    const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
+    if (isEmpty || beforeMinor === 0) {
+      if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
+    } else if (beforeMinor !== undefined) {
+      if (toSetMinor !== 0) toSet.set(earliest.index, toSetMinor);
+    } else {
+      const moved = movedBy(some, now, said.get(id) ?? []);
+      if (moved) taken.set(earliest.index, moved);
+    }
+  }
+  return { taken, toSet };
+}
+
+/**
+ * Returns the opening balance if an earlier file moves it to an earlier day, such that the balance at the beginning of
+ * the later file stays correct. A gap between the files becomes part of the opening balance until another file fills
+ * it.
+ */
+function movedBy(
+  some: readonly Stating[],
+  now: OpeningBalance,
+  said: readonly StatedOpening[],
+): OpeningChange | undefined {
+  const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
+  const held = isSet.find(({ isHeld }) => isHeld);
+  const former = held ?? isSet[0] ?? said.find(({ minor }) => minor !== 0 && minor === now.minor);
+  const [{ opening } = { opening: now }] = some;
+  const isEarlier = compareOpeningDays(opening, now) < 0;
+  if (!former) return undefined;
+  const isBefore = ({ account: { last } }: Stating) => last !== undefined && now.day !== null && last < now.day;
+  const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
+  const { own } = former;
+  if (!isEarlier && brought.length === 0) return undefined;
+  // If the earlier file continues into existing days, its rows already lead to the right balance.
+  const isLeading = isEarlier && some.some((each) => compareOpeningDays(each.opening, now) < 0 && !isBefore(each));
+  const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
+  const [first = opening] = [opening, ...said].sort(compareOpeningDays);
+  const minor = isLeading ? opening.minor : now.minor - sumMinor;
+  if (Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  const moved = { fromMinor: now.minor, gapMinor: isLeading ? null : minor - first.minor };
+  return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
+}
+
+/** True if a file ends before another file begins, and overlaps none of them. */
+function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly StatedOpening[]): boolean {
+  if (day === null || last === undefined) return false;
+  const isOn = (other: StatedOpening) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
+  return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
+}
+
+/**
+ * Combines the opening balances stated by imports. Returns the earliest balance, or the one that an import set to keep
+ * later balances correct.
+ */
+export function combineOpenings(said: readonly StatedOpening[]): OpeningBalance | undefined {
+  const [earliest] = said;
+  if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
+  const minor = said.reduceRight((after, each, at) => {
+    const next = said[at + 1];
+    if (!next) return each.minor;
+    const isApart = each.last !== undefined && next.day !== null && each.last < next.day;
+    return isApart ? after - each.sumMinor : each.minor + after - next.minor;
+  }, 0);
+  return { minor, day: earliest.day };
+}
+
+/**
+ * Returns the opening balance of each account to be created, which is the earliest of all its files, by the index that
+ * creates the account.
+ */
+export function listNewAccountOpenings(
+  accounts: readonly StoredAccount[],
+  currency: string,
+): ReadonlyMap<number, { index: number; opening: OpeningBalance }> {
+  const earliest = new Map<number, { index: number; opening: OpeningBalance }>();
+  for (const [index, account] of accounts.entries()) {
+    const opening = account.isLeftOut || account.accountId !== null ? undefined : getOpeningBalance(account, currency);
+    if (!opening) continue;
+    const { newWith: at = index } = account;
+    const known = earliest.get(at);
+    if (!known || compareOpeningDays(opening, known.opening) < 0) earliest.set(at, { index, opening });
+  }
+  return earliest;
+}
+
+/** Sorts opening balances by day, earliest first. Balances without a day come last. */
+export function compareOpeningDays({ day: one }: OpeningBalance, { day: other }: OpeningBalance): number {
+  if (one === other) return 0;
+  return one === null || (other !== null && one > other) ? 1 : -1;
+}
+
+/** Sets the opening balance of an account. The caller holds the user's lock. */
+export async function setOpeningBalance(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { minor, day }: OpeningBalance,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((old) => ({ opening_minor: minor, opening_day: day, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,238 @@
+import { setImmediate } from 'node:timers/promises';
+import { runWithAsyncCommit } from '../../db/async-commit.ts';
+import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { countAccountEntries } from '../../ledger/account-totals.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { updateReceipt } from '../../receipts/store.ts';
+import { deleteMoneyAccount } from '../../transactions/accounts/delete-money-account.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { removeTransfers } from '../../transactions/transfers/write.ts';
+import { removeTransactions } from '../../transactions/write.ts';
+import { listJoinedReceipts } from '../match/join-receipts.ts';
+import { EMPTY_IMPORT_RESULT, type ImportDetails, type StoredAccount } from '../records/import-details.ts';
+import { ADDABLE_GROUPS } from '../records/import-row.ts';
+import {
+  combineOpenings,
+  getOpeningBalance,
+  listNewAccountOpenings,
+  listStatedOpenings,
+  type OpeningBalance,
+  setOpeningBalance,
+} from '../records/opening-balances.ts';
+import { getImportRecord, type ImportRecord, selectRows, updateImportRecord } from '../records/store.ts';
+import { createStepSizer } from '../step-sizer.ts';
+import { ChangedEntryFinder } from './changed-entries.ts';
+import { restoreMatchedEntries } from './matched-entries.ts';
+
+/** Begins to undo a finished import. The caller holds the user's lock. */
+export async function beginImportUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const { state, version, row_count } = await getImportRecord(tx, userId, id, now);
+  if (state !== 'done') return;
+  const columns = { done_count: row_count, touched_at: now.getTime(), version: version + 1 };
+  await updateImportRecord(tx, userId, id, { state: 'reverting', ...columns });
+  await beginBulkWrite(tx, userId, id);
+}
+
+/**
+ * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions that were changed
+ * by the user or linked to a receipt are kept. After a restart, continues with the next step.
+ * @throws StaleBulkWriteError if another server continues the undo
+ */
+export async function undoAllRows(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  const pace = createStepSizer();
+  const changed = new ChangedEntryFinder();
+  for (;;) {
+    if (stopping.aborted) throw new StaleBulkWriteError();
+    const record = await getImportRecord(db, userId, id, now());
+    if (record.done_count === 0) break;
+    await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is undone.
+    await setImmediate();
+  }
+  await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));
+}
+
+async function undoSome(
+  db: Db,
+  record: ImportRecord,
+  atOnce: number,
+  now: Date,
+  changed: ChangedEntryFinder,
+): Promise<void> {
+  const { user_id: userId, id, done_count: from, details } = record;
+  const rows = await selectRows(db, userId, record.reading_id)
+    .select(['position', 'row_group', 'is_included', 'transaction_id', 'written_version'])
+    .where('position', '<', from)
+    .orderBy('position', 'desc')
+    .limit(atOnce)
+    .execute();
+  const to = rows.at(-1)?.position ?? 0;
+  const written = new Map(
+    rows.flatMap(({ row_group, is_included, transaction_id, written_version }) =>
+      is_included === 1 && ADDABLE_GROUPS.includes(row_group) && transaction_id !== null
+        ? [[transaction_id, written_version] as const]
+        : [],
+    ),
+  );
+  const joined = rows.flatMap(({ row_group, is_included, transaction_id, position: at }) =>
+    row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
+  );
+  const undo = async (tx: Tx) => {
+    const changedSince = await restoreMatchedEntries(tx, record, joined);
+    const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
+    const { removed, kept } = details.result ?? EMPTY_IMPORT_RESULT;
+    const result = {
+      ...{ ...EMPTY_IMPORT_RESULT, ...details.result },
+      ...{ removed: removed + gone.removed, kept: kept + gone.kept + changedSince },
+    };
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({
+        done_count: to,
+        touched_at: now.getTime(),
+        details: JSON.stringify({ ...details, result } satisfies ImportDetails),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['stopping', 'reverting'])
+      .where('done_count', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
+  };
+  await runWithAsyncCommit(db, (tx) => writeBulkStep(tx, userId, id, () => undo(tx)));
+}
+
+/** Deletes entries by id if their version is unchanged since they were written. */
+async function takeAway(
+  tx: Tx,
+  record: ImportRecord,
+  written: ReadonlyMap<string, number>,
+  changed: ChangedEntryFinder,
+): Promise<{ removed: number; kept: number }> {
+  const { user_id: userId } = record;
+  const ids = [...written.keys()];
+  const [transactions, transfers] = await Promise.all(
+    (['transactions', 'transfers'] as const).map((table) =>
+      tx.selectFrom(table).select(['id', 'version']).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    ),
+  );
+  const linked = await tx
+    .selectFrom('receipts')
+    .select(['id', 'transaction_id'])
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const joined = await listJoinedReceipts(
+    tx,
+    record,
+    linked.map(({ transaction_id }) => transaction_id ?? ''),
+  );
+  const isJoined = (receipt: (typeof linked)[number]) => joined.get(receipt.transaction_id ?? '') === receipt.id;
+  const hasReceipt = new Set(
+    linked.filter((receipt) => !isJoined(receipt)).map(({ transaction_id }) => transaction_id),
+  );
+  const isOurs = ({ id, version }: { id: string; version: number }) =>
+    version === written.get(id) && !hasReceipt.has(id);
+  const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
+  for (const { id } of some) {
+    // The receipt has no transaction again, as before the import.
+    const receiptId = joined.get(id);
+    if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
+  }
+  if (some.length > 0)
+    await removeTransactions(
+      tx,
+      userId,
+      some.map(({ id }) => id),
+    );
+  await removeTransfers(
+    tx,
+    userId,
+    others.map(({ id }) => id),
+  );
+  const removed = some.length + others.length;
+  const there = [...(transactions ?? []), ...(transfers ?? [])];
+  const known = new Set(there.map(({ id }) => id));
+  const elsewhere = await changed.count(
+    tx,
+    record,
+    ids.filter((id) => !known.has(id)),
+  );
+  const ours = new Set(some.map(({ id }) => id));
+  const staying = (transactions ?? []).flatMap(({ id }) => (ours.has(id) ? [] : [id]));
+  const otherHalves = await changed.countOtherHalves(tx, record, staying);
+  return { removed, kept: there.length - removed + elsewhere + otherHalves };
+}
+
+async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
+    throw new StaleBulkWriteError();
+  const { details, state } = record;
+  const { default_currency: currency } = await tx
+    .selectFrom('users')
+    .select('default_currency')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const said = await listStatedOpenings(tx, userId, currency);
+  const ofNew = listNewAccountOpenings(
+    details.accounts.map((account) => ({ ...account, accountId: account.madeId ? null : account.accountId })),
+    currency,
+  );
+  let accountsKept = 0;
+  for (const [index, account] of details.accounts.entries()) {
+    // An account filled by several files is reported together with the first file.
+    if (account.newWith !== undefined) continue;
+    const opening = ofNew.get(index)?.opening ?? getOpeningBalance(account, currency);
+    const isKept = await undoAccount(tx, userId, account, opening, said);
+    if (isKept) accountsKept++;
+  }
+  const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
+  const result = state === 'stopping' ? null : { ...EMPTY_IMPORT_RESULT, ...details.result, accountsKept };
+  await updateImportRecord(tx, userId, id, {
+    ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
+    // The preview's lifetime starts again.
+    ...(state === 'stopping' && { created_at: now.getTime() }),
+    details: { ...details, accounts, result },
+  });
+}
+
+/**
+ * Deletes an account created by the run if it is empty and unchanged. If the run set an opening balance that is
+ * unchanged, replaces it by the balance that other imports state, or else by the one before any import.
+ * @returns true if the account is kept because it was changed
+ */
+async function undoAccount(
+  tx: Tx,
+  userId: number,
+  { madeId, openingOf: set, newName, newKind }: StoredAccount,
+  opening: OpeningBalance | undefined,
+  said: Awaited<ReturnType<typeof listStatedOpenings>>,
+): Promise<boolean> {
+  const id = madeId ?? set?.id;
+  const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
+  if (!there) return false;
+  const isMinor = set?.isMinor ?? opening?.minor ?? 0;
+  const others = said.get(there.id) ?? [];
+  const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];
+  const isOpeningOurs = known.includes(there.opening_minor);
+  if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
+    const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
+    await setOpeningBalance(tx, userId, there.id, combineOpenings(others) ?? own);
+  }
+  if (madeId === undefined || (await countAccountEntries(tx, userId, madeId)) > 0) return false;
+  if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
+  await setOpeningBalance(tx, userId, madeId, { minor: 0, day: there.opening_day });
+  // Deleting fails for the last open account and for an account used by a recurring item. These accounts are kept.
+  await deleteMoneyAccount(tx, userId, madeId, undefined).catch((error) => {
+    if (!(error instanceof HttpError)) throw error;
+  });
+  return false;
+}

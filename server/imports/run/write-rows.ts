@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import { runWithAsyncCommit } from '../../db/async-commit.ts';
+import { StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { ProgressReporter } from '../../platform/progress.ts';
+import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { recordRejectedPair } from '../../transactions/transfers/rejected-pairs.ts';
+import { insertPlacedTransfers } from '../../transactions/transfers/write.ts';
+import { insertPlacedTransactions } from '../../transactions/write.ts';
+import { joinReceipts } from '../match/join-receipts.ts';
+import { countTransfers } from '../records/count-groups.ts';
+import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
+import type { ImportRowRecord } from '../records/import-row.ts';
+import { getImportRecord, type ImportRecord, listRowsFrom, selectRows, updateImportRecord } from '../records/store.ts';
+import { createStepSizer } from '../step-sizer.ts';
+import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
+import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeSecondSides } from './to-drafts.ts';
+
+/**
+ * Writes the rows of an import in steps. Each step updates all totals, so that the data is consistent at every moment.
+ * The user sees no rows before the end. After a restart, continues with the next step.
+ * @throws StaleBulkWriteError if the run was stopped, or another server continues it
+ */
+export async function writeAllRows(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+  progress?: ProgressReporter,
+): Promise<void> {
+  const record = await getImportRecord(db, userId, id, now());
+  const pace = createStepSizer();
+  const ownAccounts = new Set((await listAccounts(db, userId)).map((account) => account.id));
+  for (let from = record.done_count; from < record.row_count; ) {
+    if (stopping.aborted) throw new StaleBulkWriteError();
+    const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
+    const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
+    const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
+    const matches = await listMatchedRows(db, record, rows);
+    await pace.timed(() => writeSome(db, record, from, to, drafts, matches, now()));
+    from = to;
+    progress?.('Importing', to, record.row_count);
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is written.
+    await setImmediate();
+  }
+  await db.transaction().execute((tx) => writeLastBulkStep(tx, userId, id, () => finish(tx, userId, id, now())));
+}
+
+async function draftsOf(
+  db: Db,
+  record: ImportRecord,
+  rows: readonly ImportRowRecord[],
+  now: Date,
+  ownAccounts: ReadonlySet<string>,
+): Promise<ImportDrafts> {
+  const { user_id: userId, reading_id: readingId, details } = record;
+  const toWrite = listRowsToWrite(rows);
+  const pairs = toWrite.flatMap(({ position, kept: { pair } }) =>
+    pair !== undefined && pair < position ? [pair] : [],
+  );
+  const first = new Set(pairs.length > 0 ? await listIncludedTransfers(db, userId, readingId, pairs) : []);
+  return convertRowsToDrafts(
+    removeSecondSides(toWrite, (position) => first.has(position)),
+    details,
+    readingId,
+    now.getTime(),
+    ownAccounts,
+  );
+}
+
+/** Returns which of these rows are written as transfers. */
+export async function listIncludedTransfers(
+  db: Db,
+  userId: number,
+  readingId: string,
+  positions: readonly number[],
+): Promise<number[]> {
+  const rows = await selectRows(db, userId, readingId)
+    .select('position')
+    .where('position', 'in', positions)
+    .where('is_included', '=', 1)
+    .where('row_group', 'in', ['transfer', 'currency'])
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+async function writeSome(
+  db: Db,
+  record: ImportRecord,
+  from: number,
+  to: number,
+  { placed, transfers, receipts, apart }: ImportDrafts,
+  matches: MatchedRows,
+  now: Date,
+): Promise<void> {
+  const { user_id: userId, id } = record;
+  const write = async (tx: Tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({ done_count: to, touched_at: now.getTime() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('done_count', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
+    if (placed.length > 0) await insertPlacedTransactions(tx, userId, placed);
+    await insertPlacedTransfers(tx, userId, transfers);
+    await joinReceipts(tx, userId, receipts);
+    await changeMatchedEntries(tx, record, matches);
+    for (const pair of apart) await recordRejectedPair(tx, userId, pair);
+  };
+  await runWithAsyncCommit(db, (tx) => writeBulkStep(tx, userId, id, () => write(tx)));
+}
+
+async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.state !== 'running' || record.done_count < record.row_count) throw new StaleBulkWriteError();
+  const { details } = record;
+  const { adds } = details.counts;
+  const joined = await countJoined(tx, record);
+  const transfers = await countTransfers(tx, userId, record.reading_id);
+  const accountsMade = new Set(details.accounts.flatMap(({ madeId }) => madeId ?? [])).size;
+  const result = { ...EMPTY_IMPORT_RESULT, added: adds.count, transfers, joined, accountsMade };
+  await updateImportRecord(tx, userId, id, {
+    state: 'done',
+    version: record.version + 1,
+    details: { ...details, result },
+  });
+  const [busiest] = details.accounts.filter(({ isLeftOut }) => !isLeftOut).sort((a, b) => b.rowCount - a.rowCount);
+  const used = busiest?.madeId ?? busiest?.accountId;
+  if (used) await recordAccountUse(tx, userId, used, (details.firstSequence ?? 0) + record.row_count - 1);
+  await tx.deleteFrom('import_files').where('user_id', '=', userId).where('import_id', '=', id).execute();
+}
+
+async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
+  const { count } = await selectRows(tx, user_id, reading_id)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('row_group', 'in', ['here', 'likely'])
+    .where('is_included', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}

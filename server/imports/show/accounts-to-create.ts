@@ -1,0 +1,41 @@
+import { MAX_ACCOUNTS } from '../../../contract/accounts.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { Db } from '../../db/schema.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { type ImportRecord, selectRows } from '../records/store.ts';
+
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
+/** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are omitted. */
+export async function listAccountsToCreate(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
+  const { user_id: userId, reading_id: readingId, details } = record;
+  const isForeign = (index: number) => (details.accounts[index]?.currency ?? currency) !== currency;
+  const indexes = details.accounts.flatMap(({ isLeftOut, accountId, newWith }, index) =>
+    isLeftOut || accountId !== null || newWith !== undefined ? [] : [index],
+  );
+  const hasOtherCurrency = indexes.some(isForeign) && (await isAnyIncluded(db, userId, readingId, 'currency'));
+  return new Set(indexes.filter((index) => hasOtherCurrency || !isForeign(index)));
+}
+
+/** Returns why these accounts cannot be created, as a sentence; undefined if they can be created. */
+export async function explainTooManyAccounts(
+  db: Db,
+  userId: number,
+  toMake: ReadonlySet<number>,
+): Promise<string | undefined> {
+  if (toMake.size === 0) return undefined;
+  const there = (await listAccounts(db, userId)).length;
+  if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
+  const [made, own] = [`${toMake.size} ${toMake.size === 1 ? 'account' : 'accounts'}`, `the ${there} that you have`];
+  return `This import would create ${made} in addition to ${own}; the limit is ${MAX_ACCOUNTS}. Assign some files to existing accounts or skip them.`;
+}
+
+async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {
+  const found = await selectRows(db, userId, readingId)
+    .select('position')
+    .where('row_group', '=', group)
+    .where('is_included', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

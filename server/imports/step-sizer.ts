@@ -1,0 +1,27 @@
+/**
+ * Target duration of one database transaction of an import, in milliseconds. Short, because other requests wait for it.
+ */
+const AIM = 20;
+const FEWEST = 150;
+const MOST = 400;
+
+/**
+ * Returns a function that calculates the number of rows for the next step from the duration of the last step. Each step
+ * has a constant cost in addition to the cost of its rows.
+ */
+export function createStepSizer() {
+  let rows = 250;
+  return {
+    get rows() {
+      return rows;
+    },
+    async timed<R>(step: () => Promise<R>): Promise<R> {
+      const began = performance.now();
+      const done = await step();
+      const took = performance.now() - began;
+      if (took < AIM / 2) rows = Math.min(MOST, Math.round(rows * 1.5));
+      else if (took > AIM) rows = Math.max(FEWEST, Math.round(rows * 0.7));
+      return done;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { formatMinor } from '../../contract/transactions/lines.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
+import { inspectDays } from './inspect-days.ts';
+import {
+  inspectFoldersOfUnknownUsers,
+  inspectMissingReceiptFiles,
+  inspectStrayReceiptFiles,
+} from './inspect-receipt-files.ts';
+import { inspectReferences } from './inspect-references.ts';
+import { inspectStrayIndexEntries, inspectUnindexedTransactions } from './inspect-search-index.ts';
+import { inspectValues } from './inspect-values.ts';
+import { forEachUser, type Inspection } from './inspection.ts';
+
+/** Finds rows of users that don't exist. The database normally refuses such rows. */
+const owners: Inspection = {
+  says: ['kind of row belongs to nobody.', 'kinds of rows belong to nobody.'],
+  advice: `Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: ${formatCommandLine('restore')}.`,
+  async *find({ db }) {
+    for (const { name, columns } of await db.introspection.getTables()) {
+      if (!columns.some((column) => column.name === 'user_id')) continue;
+      const table = sql.table(name);
+      const { rows } = await sql<{ user_id: number; count: number }>`
+        select user_id, count(*) as count from ${table}
+        where user_id <> 0 and not exists (select 1 from users where users.id = ${table}.user_id)
+        group by user_id order by user_id`.execute(db);
+      for (const { user_id, count } of rows) yield `${name}: ${count} of user ${user_id}`;
+    }
+  },
+};
+
+/** Finds tags whose counts or sums don't match the transactions with the tag. */
+const wrongTags: Inspection = {
+  says: ['tag does not equal its transactions.', 'tags do not equal their transactions.'],
+  advice: `Rebuild them: ${formatCommandLine('totals', '--rebuild')}.`,
+  async *find({ db }) {
+    for await (const { email, result } of forEachUser(db, findWrongTags))
+      for (const key of result) yield `${email}, tag ${key}`;
+  },
+  async mend({ db }) {
+    let mended = 0;
+    for await (const { id, result } of forEachUser(db, findWrongTags)) {
+      if (result.length === 0) continue;
+      await db.transaction().execute((tx) => rebuildTags(tx, id));
+      mended += result.length;
+    }
+    return mended;
+  },
+};
+
+/**
+ * Finds split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta
+ * itself never leaves such data behind.
+ */
+const lines: Inspection = {
+  says: ['split transaction is not what its lines are.', 'split transactions are not what their lines are.'],
+  advice: `Their owners can enter the lines again. To get the old ones back, restore a backup: ${formatCommandLine('restore')}.`,
+  async *find({ db }) {
+    const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
+      select user_id, id, amount_minor, sum_minor from (
+        select user_id, id, amount_minor, (
+          select coalesce(sum(line.amount_minor), 0) from transaction_lines as line
+          where line.user_id = transactions.user_id and line.transaction_id = transactions.id
+        ) as sum_minor
+        from transactions where is_split = 1
+        union all
+        select user_id, transaction_id, 0, sum(amount_minor) from transaction_lines as line
+        where not exists (
+          select 1 from transactions
+          where transactions.user_id = line.user_id and id = line.transaction_id and is_split = 1
+        )
+        group by user_id, transaction_id
+      ) as both_ways
+      where amount_minor <> sum_minor order by user_id, id`.execute(db);
+    for (const { user_id, id, amount_minor, sum_minor } of rows) {
+      yield `transaction ${id} of user ${user_id}: ${formatMinor(amount_minor)}, its lines ${formatMinor(sum_minor)}`;
+    }
+  },
+};
+
+/** All checks besides running totals. They only run if the database file itself can be read. */
+export const ALL_INSPECTIONS: readonly Inspection[] = [
+  owners,
+  inspectReferences,
+  inspectDays,
+  inspectValues,
+  wrongTags,
+  lines,
+  inspectMissingReceiptFiles,
+  inspectStrayReceiptFiles,
+  inspectFoldersOfUnknownUsers,
+  inspectUnindexedTransactions,
+  inspectStrayIndexEntries,
+];

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FIRST_DAY, isDay, LAST_DAY } from '../../domain/day.ts';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { rebuildTotals } from '../ledger/true-totals.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import type { Inspection } from './inspection.ts';
+
+/** A column that stores days of users, or a path within a JSON column. */
+type DayPlace = { table: string; column: string; path?: readonly string[] };
+
+const column = (table: string, name: string): DayPlace => ({ table, column: name });
+const json = (table: string, name: string, ...path: string[]): DayPlace => ({ table, column: name, path });
+
+export const DAY_COLUMNS: readonly DayPlace[] = [
+  column('transactions', 'day'),
+  column('transfers', 'day'),
+  column('transaction_lines', 'day'),
+  column('transaction_tags', 'day'),
+  column('recurring', 'start_day'),
+  column('recurring', 'next_due_day'),
+  column('recurring', 'paused_due_day'),
+  column('recurring', 'amount_since_day'),
+  column('posted_occurrences', 'due_day'),
+  column('receipts', 'day'),
+  column('accounts', 'opening_day'),
+  json('transfers', 'sides', 'expense', 'day'),
+  json('transfers', 'sides', 'income', 'day'),
+  json('deleted', 'snapshot', 'day'),
+  // JSON within JSON: a deleted transfer contains its sides as JSON text.
+  json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
+  json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
+  json('saved_filters', 'filter', 'from'),
+  json('saved_filters', 'filter', 'to'),
+  json('changed', 'before', 'day'),
+  json('import_rows', 'details', 'day'),
+  json('import_rows', 'details', 'read', 'day'),
+];
+
+/** Finds days that don't exist in the calendar. They are sorted wrongly, so lists and totals of a period miss them. */
+export const inspectDays: Inspection = {
+  says: ['day is in no calendar.', 'days are in no calendar.'],
+  advice: `Move them to the nearest valid day: ${formatCommandLine('totals', '--rebuild')}. Days that it cannot read do not change: correct them in the app.`,
+  async *find({ db }) {
+    for (const place of DAY_COLUMNS) {
+      for (const { user_id, day } of await listBadDays(db, place)) {
+        yield `${nameOfPlace(place)}: ${day} of user ${user_id}`;
+      }
+    }
+  },
+  async mend({ db }) {
+    let count = 0;
+    for (const userId of await listUsersWithBadDays(db)) {
+      count += await db.transaction().execute((tx) => repairDays(tx, userId));
+    }
+    return count;
+  },
+};
+
+/** Returns the users with invalid days that can be moved to the nearest valid day. */
+export async function listUsersWithBadDays(db: Db): Promise<Set<number>> {
+  const users = new Set<number>();
+  for (const place of DAY_COLUMNS) {
+    for (const { user_id, day } of await listBadDays(db, place)) if (findNearestDay(day)) users.add(user_id);
+  }
+  return users;
+}
+
+/**
+ * Moves a user's invalid days to the nearest valid day. Also recomputes the totals, because they depend on days.
+ * @returns how many days were moved
+ */
+export async function repairDays(tx: Db, userId: number): Promise<number> {
+  let count = 0;
+  for (const place of DAY_COLUMNS) {
+    for (const { day } of await listBadDays(tx, place, userId)) {
+      const nearest = findNearestDay(day);
+      if (nearest === undefined) continue;
+      await replaceDay(tx, place, userId, day, nearest);
+      count++;
+    }
+  }
+  await rebuildTotals(tx as Parameters<typeof rebuildTotals>[0], userId);
+  return count;
+}
+
+/** Returns a name such as `transfers` or `transfers.sides`. */
+function nameOfPlace({ table, column, path }: DayPlace): string {
+  return path ? `${table}.${column}` : table;
+}
+
+/** Lists the invalid days in one column or path, once per user. @param userId limits the list to one user */
+async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ user_id: number; day: string }[]> {
+  const day = dayIn(db, place);
+  const own = userId === undefined ? sql`1 = 1` : sql`user_id = ${userId}`;
+  const { rows } = await sql<{ user_id: number; day: unknown }>`
+    select distinct user_id, ${day} as day from ${sql.table(place.table)}
+    where ${own} and ${sql.ref(place.column)} is not null and ${day} is not null order by user_id, day`.execute(db);
+  return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
+}
+
+/** Replaces one day of a user with another. */
+async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
+  const { table, column: name, path } = place;
+  const [rows, kept] = [sql.table(table), sql.ref(name)];
+  if (table === 'posted_occurrences') {
+    await sql`
+      insert into posted_occurrences (user_id, recurring_id, due_day, is_skipped)
+      select user_id, recurring_id, ${to}, is_skipped from posted_occurrences where user_id = ${userId} and due_day = ${from}
+      on conflict (user_id, recurring_id, due_day) do nothing`.execute(db);
+    await sql`delete from posted_occurrences where user_id = ${userId} and due_day = ${from}`.execute(db);
+    return;
+  }
+  const value = path ? replacedInJson(kept, path, from, to) : sql`${to}`;
+  await sql`update ${rows} set ${kept} = ${value} where user_id = ${userId} and ${dayIn(db, place)} = ${from}`.execute(
+    db,
+  );
+}
+
+/** Replaces the text of the value, because stored JSON never contains spaces. */
+function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
+  const written = (day: string) => {
+    const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
+    return path.includes('') ? JSON.stringify(text).slice(1, -1) : text;
+  };
+  return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
+}
+
+/** @returns the day as SQL; an empty name in the path means that the value at this point is JSON stored as text */
+function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
+  if (!path) return sql.ref(column);
+  const texts = path
+    .join('\n')
+    .split('\n\n')
+    .map((part) => part.split('\n'));
+  return texts.reduce<RawBuilder<unknown>>(
+    (text, names) =>
+      isPostgres(db)
+        ? sql`(${text}::json #>> ${sql.lit(`{${names.join(',')}}`)})`
+        : sql`json_extract(${text}, ${sql.lit(`$.${names.join('.')}`)})`,
+    sql.ref(column),
+  );
+}
+
+/**
+ * Returns the valid day nearest to an invalid one, such as the last day of February for 31 February; undefined if the
+ * text does not look like a day.
+ */
+export function findNearestDay(text: string): string | undefined {
+  const [, sign, year = '', month = '', day = ''] =
+    /^([+-]?)(\d{4,6})-(\d{1,2})(?:-(\d{1,2}))?(?:T.*)?$/.exec(text) ?? [];
+  if (year === '') return undefined;
+  if (sign === '-' || Number(year) === 0) return FIRST_DAY;
+  if (sign === '+' || Number(year) > 9999) return LAST_DAY;
+  const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const ofMonth = within(month, 12);
+  // Uses a year with the same leap days, because JavaScript maps years below 100 to 1900–1999.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
+  return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { classifyDatabaseError } from '../db/storage-trouble.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import type { Inspection } from './inspection.ts';
+
+/**
+ * Runs SQLite's own check of every page of the database file, including the search index. PostgreSQL checks its own
+ * files.
+ */
+export const inspectPages: Inspection = {
+  says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
+  advice: `Check the disk, then restore a backup: ${formatCommandLine('restore')}. Nothing else was checked.`,
+  async *find({ db, engine }) {
+    if (engine === 'postgres') return;
+    try {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1000)`.execute(db);
+      for (const { integrity_check } of rows) if (integrity_check !== 'ok') yield integrity_check;
+    } catch (error) {
+      if (classifyDatabaseError(error) !== 'damaged') throw error;
+      yield (error as Error).message;
+    }
+  },
+};

@@ -1,0 +1,153 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isFolderLocked } from '../db/folder-lock.ts';
+import type { Db } from '../db/schema.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import {
+  getLastUserId,
+  hasReceiptRow,
+  listFolderEntries,
+  MIN_AGE_OF_LOST_FILES,
+  toRelativePath,
+} from '../receipts/clean-up-files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
+import type { InspectedData, Inspection } from './inspection.ts';
+
+/** Number of receipts checked per statement. */
+const AT_ONCE = 500;
+
+/** Finds receipts with a missing file. */
+export const inspectMissingReceiptFiles: Inspection = {
+  says: ['receipt lacks a file.', 'receipts lack files.'],
+  advice: `Their recognized data and transactions exist. To get the files back, restore a backup: ${formatCommandLine('restore')}. Or delete these receipts and upload them again.`,
+  async *find(inspected) {
+    for await (const { user_id, id } of receiptsOf(inspected.db)) {
+      const there = await keptPartsOf(inspected, user_id, id);
+      const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
+      // A receipt that was deleted during the check needs no files.
+      if (missing.length > 0 && (await hasReceiptRow(inspected.db, user_id, id)))
+        yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
+    }
+  },
+};
+
+/** Finds files without a receipt. */
+export const inspectStrayReceiptFiles: Inspection = {
+  says: ['file or folder is of no receipt.', 'files or folders are of no receipt.'],
+  advice: `Remove them: ${formatCommandLine('totals', '--rebuild')}. A server removes them as well when it starts.`,
+  async *find(inspected) {
+    for await (const { path } of lostFiles(inspected)) yield path;
+  },
+  async mend(inspected) {
+    const { engine, dataDir } = inspected;
+    const isFree = engine === 'sqlite' && !isFolderLocked(dataDir);
+    let mended = 0;
+    for await (const { remove } of lostFiles(inspected)) {
+      // Stops if a server has started in the meantime. The server removes such files itself, and only it knows which
+      // files are in use.
+      if (isFree && isFolderLocked(dataDir)) break;
+      await remove();
+      mended++;
+    }
+    return mended;
+  },
+};
+
+/**
+ * Finds folders of users that never existed in this database, for example from another database. The server's cleanup
+ * does not remove them.
+ */
+export const inspectFoldersOfUnknownUsers: Inspection = {
+  says: [
+    'folder is of somebody whom this database never knew.',
+    'folders are of people whom this database never knew.',
+  ],
+  advice: 'They may belong to another database that used this folder. Check before you remove them.',
+  async *find({ db, engine, dataDir }) {
+    if (engine === 'postgres') return;
+    const last = await getLastUserId(db);
+    for await (const path of listFolderEntries(join(dataDir, 'receipts'))) {
+      if (Number(toRelativePath(path)) > last) yield path;
+    }
+  },
+};
+
+async function* receiptsOf(db: Db) {
+  let last = { user_id: 0, id: '' };
+  for (;;) {
+    const some = await db
+      .selectFrom('receipts')
+      .select(['user_id', 'id'])
+      .where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const end = some.at(-1);
+    if (!end) return;
+    yield* some;
+    last = end;
+  }
+}
+
+/** Lists the stored files of a receipt. */
+async function keptPartsOf({ db, engine, dataDir }: InspectedData, userId: number, id: string): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const parts: string[] = [];
+    for await (const path of listFolderEntries(join(dataDir, 'receipts', String(userId), id)))
+      parts.push(toRelativePath(path));
+    return parts;
+  }
+  const rows = await db
+    .selectFrom('receipt_files')
+    .select('part')
+    .where((row) => row.and({ user_id: userId, receipt_id: id }))
+    .execute();
+  return rows.map(({ part }) => part);
+}
+
+type Lost = { path: string; remove: () => Promise<unknown> };
+
+async function* lostFiles(inspected: InspectedData): AsyncIterable<Lost> {
+  const { db, engine, dataDir } = inspected;
+  const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
+  // While a server runs, files without a row are normal, because it writes a receipt's files before the row.
+  const isBusy = engine === 'postgres' || isFolderLocked(dataDir);
+  const before = isBusy ? Date.now() - MIN_AGE_OF_LOST_FILES : Number.POSITIVE_INFINITY;
+  yield* olderIn(incoming, before);
+  if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
+  const last = await getLastUserId(db);
+  for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
+    const userId = Number(toRelativePath(ofUser));
+    if (!(userId <= last)) continue;
+    for await (const lost of olderIn(ofUser, before)) {
+      if (!(await hasReceiptRow(db, userId, toRelativePath(lost.path)))) yield lost;
+    }
+  }
+}
+
+async function* olderIn(folder: string, before: number): AsyncIterable<Lost> {
+  for await (const path of listFolderEntries(folder)) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found || found.mtimeMs >= before) continue;
+    yield { path, remove: () => rm(path, { recursive: true, force: true }) };
+  }
+}
+
+async function* rowsWithoutReceipt(db: Db): AsyncIterable<Lost> {
+  const { rows } = await sql<{ user_id: number; receipt_id: string }>`
+    select distinct user_id, receipt_id from receipt_files as file
+    where not exists (select 1 from receipts where user_id = file.user_id and id = file.receipt_id)
+    order by user_id, receipt_id`.execute(db);
+  for (const { user_id, receipt_id } of rows) {
+    yield {
+      path: `files of receipt ${receipt_id} of user ${user_id}`,
+      remove: () =>
+        db
+          .deleteFrom('receipt_files')
+          .where((row) => row.and({ user_id, receipt_id }))
+          .execute(),
+    };
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+import { lockUserRow } from '../db/user-lock.ts';
+import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import { forgetCategoryInCorrections } from '../receipts/learned-corrections.ts';
+import { listAccounts } from '../transactions/accounts/store.ts';
+import { replaceAccountInRules } from '../transactions/rules/replace-in-rules.ts';
+import { listRules } from '../transactions/rules/store.ts';
+import { forEachUser, formatCount, type InspectedData, type Inspection } from './inspection.ts';
+import {
+  type DanglingValue,
+  type Reference,
+  referenceToAccount,
+  referenceToCategory,
+  rowAboutCategory,
+  selectReferencePart,
+} from './reference-kinds.ts';
+
+/** All references between a user's rows that need an existing target, in the order of repair. */
+export const CHECKED_REFERENCES: readonly Reference[] = [
+  referenceToAccount('transactions', 'account_id', 'is_checked'),
+  referenceToAccount('transfers', 'from_account_id', 'from_checked'),
+  referenceToAccount('transfers', 'to_account_id', 'to_checked'),
+  referenceToAccount('recurring', 'account_id'),
+  referenceToAccount('recurring', 'to_account_id'),
+  selectReferencePart('transaction_lines', 'transaction_id', 'transactions', 'id'),
+  selectReferencePart('posted_occurrences', 'recurring_id', 'recurring', 'id'),
+  selectReferencePart('import_rows', 'reading_id', 'imports', 'reading_id'),
+  selectReferencePart('import_files', 'import_id', 'imports', 'id'),
+  selectReferencePart('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
+  referenceToCategory('transactions', { hasKind: true }),
+  referenceToCategory('transaction_lines', { hasKind: true }),
+  referenceToCategory('recurring', { hasKind: true }),
+  referenceToCategory('budgets'),
+  referenceToCategory('receipts'),
+  rowAboutCategory('category_groups', 'key'),
+  rowAboutCategory('category_looks', 'key'),
+  {
+    ...rowAboutCategory('receipt_lessons', 'category'),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await forgetCategoryInCorrections(tx, userId, value);
+    },
+  },
+  {
+    name: 'rules.rule',
+    find: (tx, userId) =>
+      findUnknownAccounts(tx, userId, async () =>
+        (await listRules(tx, userId)).flatMap(({ conditions, changes }) => [
+          ...new Set([conditions.accountId, changes.accountId]),
+        ]),
+      ),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await replaceAccountInRules(tx, userId, value, undefined);
+    },
+  },
+  {
+    name: 'saved_filters.filter',
+    find: (tx, userId) =>
+      findUnknownAccounts(tx, userId, async () => (await listFilters(tx, userId)).map(({ filter }) => filter.account)),
+    async repair(tx, userId, dangling) {
+      for (const { value } of dangling) await deleteFiltersOfAccount(tx, userId, value);
+    },
+  },
+];
+
+const DERIVED = 'computed from transactions and transfers; running totals and tags are checked separately';
+const OUTLIVES = 'may name a deleted transaction, which can come back: from the trash, or when a transfer is split';
+const OWN = 'names the row itself';
+const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
+
+/**
+ * Columns that look like references but are not, or whose target need not exist. A test compares both lists with the
+ * schema.
+ */
+export const UNCHECKED_COLUMNS: Record<string, string> = {
+  'account_totals.account_id': DERIVED,
+  'account_months.account_id': DERIVED,
+  'account_months.category': DERIVED,
+  'totals.category': DERIVED,
+  'tag_totals.category': DERIVED,
+  'tag_totals.key': DERIVED,
+  'transaction_tags.key': DERIVED,
+  'transaction_tags.transaction_id': DERIVED,
+  'receipts.transaction_id': OUTLIVES,
+  'kept_apart.expense_id': OUTLIVES,
+  'kept_apart.income_id': OUTLIVES,
+  'import_rows.transaction_id': OUTLIVES,
+  'changed.transaction_id': OUTLIVES,
+  'transactions.recurring_id': 'stays when the item is deleted: it marks the transaction as posted',
+  'transfers.recurring_id': 'stays when the item is deleted: it marks the transfer as posted',
+  'transfers.sides': 'is looked up when the transfer is split again',
+  'deleted.snapshot': 'is looked up when it is restored',
+  'changed.before': 'is looked up when the change is undone',
+  'import_rows.details': 'is looked up when the import runs',
+  'imports.details': 'is looked up when the import runs',
+  'imports.reading_id': OWN,
+  'changed.change_id': OWN,
+  'categories.key': OWN,
+  'tags.key': OWN,
+  'former_names.key': OWN,
+  'former_names.name': NAME,
+  'transactions.tags': 'holds the names themselves, which the tags are made of',
+  'receipt_files.receipt_id': 'checked in `inspect-receipt-files.ts`',
+  'import_lessons.key': 'what a file says',
+  'idempotency_keys.key': 'chosen by the client',
+  'trail.details': 'text',
+  'mail_queue.details': 'text',
+};
+
+/** Finds references to rows that do not exist or belong to another user. */
+export const inspectReferences: Inspection = {
+  says: ['reference leads to nothing that exists.', 'references lead to nothing that exists.'],
+  advice: `Repair them: ${formatCommandLine('totals', '--rebuild')}.`,
+  async *find({ db }: InspectedData) {
+    for await (const { email, result } of forEachUser(db, findDanglingReferences)) {
+      for (const { name, value, count } of result) {
+        yield `${email}, ${name}: ${formatCount(count, 'row names', 'rows name')} ${value}`;
+      }
+    }
+  },
+};
+
+/** Finds all broken references of a user. Locks the user. */
+export async function findDanglingReferences(tx: Tx, userId: number): Promise<(DanglingValue & { name: string })[]> {
+  await lockUserRow(tx, userId);
+  const all: (DanglingValue & { name: string })[] = [];
+  for (const { name, find } of CHECKED_REFERENCES) {
+    for (const dangling of await find(tx, userId)) all.push({ ...dangling, name });
+  }
+  return all;
+}
+
+/**
+ * Repairs all broken references of a user. Recompute the running totals afterwards. The caller must hold the user's
+ * lock or be the only one using the database.
+ * @returns the number of repaired references
+ */
+export async function repairReferences(tx: Tx, userId: number): Promise<number> {
+  let repaired = 0;
+  for (const reference of CHECKED_REFERENCES) repaired += await repairReference(tx, userId, reference);
+  return repaired;
+}
+
+/** Repairs all broken references of one column. */
+export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
+  const dangling = await find(tx, userId);
+  if (dangling.length > 0) await repair(tx, userId, dangling);
+  return dangling.length;
+}
+
+async function findUnknownAccounts(
+  tx: Tx,
+  userId: number,
+  list: () => Promise<(string | undefined)[]>,
+): Promise<DanglingValue[]> {
+  const known = new Set((await listAccounts(tx, userId)).map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const id of await list()) {
+    if (id !== undefined && !known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort().map(([value, count]) => ({ value, kind: 'expense', count }));
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
+import { ROLLOVER_MODES } from '../../contract/budgets.ts';
+import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { formatCommandLine } from '../platform/installation.ts';
+import type { Inspection } from './inspection.ts';
+
+const KINDS = ['expense', 'income'];
+
+/** Columns that allow only certain words. */
+const WORDS = [
+  ['transactions', 'kind', KINDS],
+  ['recurring', 'kind', KINDS],
+  ['recurring', 'frequency', FREQUENCIES],
+  ['accounts', 'kind', ACCOUNT_KINDS],
+  ['budgets', 'rollover', ROLLOVER_MODES],
+] as const;
+
+/** Matches a month that can have budgets. */
+const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
+
+/** Tables with an amount that users enter. */
+const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
+
+/** Finds values that Moneta never writes and cannot work with. */
+export const inspectValues: Inspection = {
+  says: ['row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'],
+  advice: `Restore an older backup: ${formatCommandLine('restore')}.`,
+  async *find({ db }) {
+    const tests = [
+      ...WORDS.map(([table, column, words]) => ({
+        ...{ table, column },
+        isWrong: sql`${sql.ref(column)} not in (${sql.join(words)})`,
+      })),
+      ...AMOUNTS.map((table) => ({
+        ...{ table, column: 'amount_minor' },
+        isWrong: sql`amount_minor not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
+      })),
+    ];
+    for (const { table, column, isWrong } of tests) {
+      const { rows } = await sql<{ user_id: number; value: unknown }>`
+        select user_id, ${sql.ref(column)} as value from ${sql.table(table)} where ${isWrong} order by user_id`.execute(
+        db,
+      );
+      for (const { user_id, value } of rows) {
+        yield `${table}.${column}: ${value} of user ${user_id}`;
+      }
+    }
+    const months = await db
+      .selectFrom('budgets')
+      .select(['user_id', 'period'])
+      .distinct()
+      .orderBy('user_id')
+      .orderBy('period')
+      .execute();
+    for (const { user_id, period } of months) {
+      if (!MONTH.test(period)) yield `budgets.period: ${period} of user ${user_id}`;
+    }
+  },
+};

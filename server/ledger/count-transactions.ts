@@ -1,0 +1,164 @@
+import { FIRST_DAY, LAST_DAY } from '../../domain/day.ts';
+import { createCompiledQuery } from '../db/compiled-query.ts';
+import type { Db, Schema, TransactionKind } from '../db/schema.ts';
+import { selectByIndex } from '../db/select-by-index.ts';
+import { type AccountPeriod, listAccountPeriods } from './account-periods.ts';
+import { ALL_ACCOUNTS_ID } from './account-totals.ts';
+import { ALL_CATEGORIES } from './totals.ts';
+
+/**
+ * The filters for which running totals exist: days (inclusive), combined either with a kind and a category or with an
+ * account. Kind and category are optional, and are ignored if there is an account.
+ */
+export type TotalsFilter = {
+  kind?: TransactionKind | undefined;
+  category?: string | undefined;
+  accountId?: string | undefined;
+  /** Counts transfers too, or counts only transfers. The sums never contain transfers. */
+  transfers?: 'include' | 'only' | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+/** The number of transactions, and the sums of their income and expenses in hundredths. */
+export type TransactionTally = { count: number; income: number; expense: number };
+
+/** The tally of one month or day. */
+type PeriodTally = TransactionTally & { period: string };
+
+/** Counts the transactions that match the filter, using running totals. */
+export async function countTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
+  return (await tallyTransactions(db, userId, filter)).count;
+}
+
+/** Counts and sums up the transactions that match the filter, using running totals. */
+export async function tallyTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<TransactionTally> {
+  const isOfAllDays = !filter.startDate && !filter.endDate;
+  return sumTallies(await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : tallyMonths(db, userId, filter)));
+}
+
+/**
+ * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up the
+ * counts of months, then of the days of one month, so that a page far from the start costs no more than the first page.
+ * @param months the result of `tallyMonths`, if the caller already has it
+ */
+export async function findDayAtOffset(
+  db: Db,
+  userId: number,
+  filter: TotalsFilter,
+  offset: number,
+  months?: readonly PeriodTally[],
+): Promise<{ day: string; offset: number } | undefined> {
+  const month = locate(months ?? (await tallyMonths(db, userId, filter)), offset);
+  if (!month) return undefined;
+  const { first, last } = clipped(filter, month.period);
+  const day = locate(await tallies(db, userId, filter, 'day', first, last), month.offset);
+  return day && { day: day.period, offset: day.offset };
+}
+
+/**
+ * Returns the months within the filter's dates, newest first. For a month that is only partly included, adds up its
+ * days.
+ */
+export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
+  const months = await tallies(db, userId, filter, 'month', firstMonth, lastMonth);
+  for (const month of months) {
+    if (month.period !== firstMonth && month.period !== lastMonth) continue;
+    const { first, last } = clipped(filter, month.period);
+    Object.assign(month, sumTallies(await tallies(db, userId, filter, 'day', first, last)));
+  }
+  return months;
+}
+
+/** Returns the days within the filter's dates that have transactions, newest first. */
+export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  return tallies(db, userId, filter, 'day', startDate, endDate);
+}
+
+/** Returns the part of a month that is within the filter's dates. Day 31 also works as the end of shorter months. */
+function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
+  const [first, last] = [`${month}-01`, `${month}-31`];
+  return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
+}
+
+async function tallies(
+  db: Db,
+  userId: number,
+  { kind, category = ALL_CATEGORIES, accountId, transfers }: TotalsFilter,
+  span: Schema['totals']['span'],
+  first: string,
+  last: string,
+): Promise<PeriodTally[]> {
+  if (accountId !== undefined) {
+    const periods = await listAccountPeriods(db, userId, accountId, [span, first, last]);
+    return periods.map((each) => tallyOf(each, transfers));
+  }
+  const rows = transfers === 'only' ? [] : await talliesOf(db, { userId, kind, category, span, first, last });
+  const found = rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
+  if (!transfers) return found;
+  return addUpTallies(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS_ID, [span, first, last]));
+}
+
+function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): PeriodTally {
+  if (transfers === 'only') return { period: of.period, count: of.transfer_count, income: 0, expense: 0 };
+  const count = of.count + (transfers ? of.transfer_count : 0);
+  return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
+}
+
+/** Adds the transfers of each period to its tally. Returns the newest period first. */
+function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
+  const all = new Map(tallies.map((tally) => [tally.period, tally]));
+  for (const each of transfers) {
+    const tally = all.get(each.period) ?? { period: each.period, count: 0, income: 0, expense: 0 };
+    all.set(each.period, { ...tally, count: tally.count + each.transfer_count });
+  }
+  return [...all.values()].sort((a, b) => (a.period < b.period ? 1 : -1));
+}
+
+type Asked = Pick<TotalsFilter, 'kind'> & {
+  userId: number;
+  category: string;
+  span: Schema['totals']['span'];
+  first: string;
+  last: string;
+};
+
+const talliesOf = createCompiledQuery((db, { userId, kind, category, span, first, last }: Asked) => {
+  let query = selectByIndex(db, 'totals', 'totals_by_category')
+    .select((row) => [
+      'period',
+      row.fn.sum<number>('count').as('count'),
+      row.fn.sum<number | null>('sum_minor').filterWhere('kind', '=', 'income').as('income'),
+      row.fn.sum<number | null>('sum_minor').filterWhere('kind', '=', 'expense').as('expense'),
+    ])
+    .where('user_id', '=', userId)
+    .where('span', '=', span)
+    .where('category', '=', category)
+    .where('period', '>=', first)
+    .where('period', '<=', last);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return query.groupBy('period').orderBy('period', 'desc');
+});
+
+/** Finds the period that contains the entry at `offset`, and the offset within this period. */
+function locate(tallies: readonly PeriodTally[], offset: number): { period: string; offset: number } | undefined {
+  let left = offset;
+  for (const { period, count } of tallies) {
+    if (left < count) return { period, offset: left };
+    left -= count;
+  }
+  return undefined;
+}
+
+export function sumTallies(tallies: readonly TransactionTally[]): TransactionTally {
+  const all = { count: 0, income: 0, expense: 0 };
+  for (const { count, income, expense } of tallies) {
+    all.count += count;
+    all.income += income;
+    all.expense += expense;
+  }
+  return all;
+}

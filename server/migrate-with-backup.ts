@@ -1,0 +1,34 @@
+import { DiskFullError, storeBackup } from './backup/stored-backups.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { adaptToPooler } from './db/pooler.ts';
+import { OperatorError } from './platform/errors.ts';
+import { expectDatabaseIfReceipts } from './receipts/expect-database.ts';
+
+/**
+ * Migrates the database to this version. If it contains data of an older version and daily backups are enabled, makes a
+ * backup first.
+ * @throws OperatorError if there is no space for the backup, or if receipts exist without their database; nothing has
+ * been changed in this case
+ */
+export async function migrateWithBackup(
+  database: Database,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const { dataDir, databaseUrl, backupsKept, program } = config;
+  if (databaseUrl) await adaptToPooler(databaseUrl);
+  if (database.engine === 'sqlite') expectDatabaseIfReceipts(dataDir);
+  if (!backupsKept) return migrate(database);
+  await migrate(database, async () => {
+    const source = { database, dataDir, program };
+    const { path } = await storeBackup(source, 'before-update', { now: new Date() }).catch((error) => {
+      if (!(error instanceof DiskFullError)) throw error;
+      throw new OperatorError(
+        `Moneta makes a backup before it upgrades the data, and that failed. ${error.message} Free some space, or set BACKUPS_KEPT=0 to upgrade without a backup.`,
+      );
+    });
+    say(`Upgrading the data to this version. A backup of the previous data is ${path}`);
+  });
+}

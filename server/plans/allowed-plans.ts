@@ -1,0 +1,145 @@
+import type { RecordedStatement } from './statement-recorder.ts';
+
+type Sent = Pick<RecordedStatement, 'sql'> & { call: string };
+
+/**
+ * An accepted exception and its reason, with the maximum of pages if there is one. An allowance that is no longer needed fails
+ * the test.
+ */
+export type PlanException = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
+
+const words =
+  (pattern: RegExp) =>
+  ({ sql }: Sent) =>
+    pattern.test(sql);
+const asked =
+  (pattern: RegExp) =>
+  ({ call }: Sent) =>
+    pattern.test(call);
+
+/** Statements that may sort without an index. */
+export const ALLOWED_SORTS: readonly PlanException[] = [
+  { reason: 'a word index returns rows in no order', isFor: asked(/^listTransactions .*(search|Amount)=/) },
+  {
+    reason: 'few transactions have lines in both categories',
+    isFor: words(/"transaction_lines".* group by "day", "kind", "account_id"/),
+  },
+  { reason: 'reads days by an index and groups them by name', isFor: words(/group by "name"/) },
+  { reason: 'a user has few recurring items', isFor: words(/from "recurring" where "user_id" = /) },
+  {
+    reason: 'a user has few tokens',
+    isFor: words(/from "sessions" where "user_id" = .* order by "created_at"/),
+  },
+  { reason: 'a user has few lessons', isFor: words(/from "receipt_lessons" where "user_id" = /) },
+  {
+    reason: "counts the colours of a user's few categories",
+    isFor: words(/from "category_looks" as "look" .* group by/),
+  },
+  {
+    reason: 'groups the records of an imported archive by name, once',
+    isFor: words(/ as value, .* as kind, count\(\*\) as count from /s),
+  },
+  {
+    // Found by its words, because the server also runs it in the background, during any other call.
+    reason: 'finds due items by day and groups them by user',
+    isFor: words(/from "recurring" inner join "users".*"next_due_day" <= .*group by/s),
+  },
+];
+
+/** Calls that may touch more pages the more data an account has. */
+export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
+  {
+    reason: 'moves the totals of each day and looks through all budgets',
+    isFor: asked(/^(merge|delete|rename)Category/),
+    mostPages: 2000,
+  },
+  {
+    reason: 'money that a budget carries over can come from any earlier month',
+    isFor: asked(/^(listBudgets|getMonth)/),
+    mostPages: 10_000,
+  },
+  {
+    reason: 'searches the requested days for both sides of a transfer',
+    isFor: asked(/^listTransferProposals .*endDate=/),
+    mostPages: 2000,
+  },
+  { reason: 'checks all entries up to the day, in steps of a thousand', isFor: asked(/^checkAccountEntries/) },
+  { reason: 'counts the transactions of a name in a category', isFor: asked(/^listTransactions .*name=/) },
+  {
+    reason: 'later pages and counts of filtered lists add up months, each possibly on its own database page',
+    isFor: asked(/^listTransactions (?!.*(search|Amount)=).*(page$|startDate=|tag=|accountId=)/),
+    mostPages: 800,
+  },
+  {
+    reason: 'a search reads all candidates, up to a limit',
+    isFor: asked(/^(list|sum)Transactions .*(search|Amount)=/),
+  },
+  { reason: 'a report has totals of each requested month', isFor: asked(/^getReport .*from=2017/), mostPages: 800 },
+  {
+    reason: 'adds up the transactions of those days by name, up to a limit',
+    isFor: asked(/^listTopNames .*startDate=2017/),
+  },
+  { reason: 'rules are tested on existing transactions, up to a limit', isFor: asked(/^previewRules/) },
+  { reason: 'an export contains everything', isFor: asked(/^export(Transactions|Found|Journal)/) },
+  {
+    reason: 'compares with all earlier imports: a user has a few in a month',
+    isFor: asked(/^(create|list|update|run|delete)Import/),
+    mostPages: 1300,
+  },
+  {
+    reason: 'counts receipts one by one, and reads them for a search: users have few, as each needs a photo',
+    isFor: asked(/^listReceipts( |$)/),
+    mostPages: 200,
+  },
+  { reason: 'a tag has totals per month and category', isFor: asked(/^getTag/), mostPages: 150 },
+  {
+    reason: 'compares a statement with the newest thousand entries of an account',
+    isFor: asked(/^(getReconciliation|listAccountEntries .*unchecked)/),
+    mostPages: 500,
+  },
+];
+
+/** Statements that may find rows without the id of a user. */
+export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
+  { reason: 'counters and invitations belong to no user', isFor: words(/"(limit_counts|invites)"/) },
+  { reason: 'a session is found by the hash of its token', isFor: words(/"sessions".*"token_hash" = /s) },
+  {
+    reason: 'a password link is found by the hash of its token',
+    isFor: words(/"password_resets".*"token_hash" = /s),
+  },
+  {
+    reason: 'an email link is found by the hash of its token',
+    isFor: words(/"email_changes".*"token_hash" = /s),
+  },
+  { reason: 'a login is found by its email address', isFor: words(/from "users" where "email" = /) },
+  { reason: 'due mail of all users is sent', isFor: words(/from "mail_queue" where "due_at" <= /) },
+  { reason: 'expired rows of all users are deleted', isFor: asked(/^sweep/) },
+  { reason: 'counts waiting mail and overdue items of all users', isFor: asked(/^metrics/) },
+  {
+    reason: 'due items of all users are found by day',
+    isFor: words(/from "recurring" inner join "users".*"next_due_day" <= /s),
+  },
+];
+
+/** Statements that may scan a whole table. */
+export const ALLOWED_SCANS: readonly PlanException[] = [
+  { reason: 'counts the mail that waits, which is little', isFor: asked(/^metrics/) },
+  { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
+  { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
+];
+
+const needed = new Set<PlanException>();
+
+/** Returns the first allowance that matches the statement. */
+export function findPlanException(allowances: readonly PlanException[], sent: Sent): PlanException | undefined {
+  const allowance = allowances.find(({ isFor }) => isFor(sent));
+  if (allowance) needed.add(allowance);
+  return allowance;
+}
+
+/** Returns the reasons of the allowances that nothing needed. */
+export function listUnusedExceptions(): string[] {
+  return [...ALLOWED_SCANS, ...ALLOWED_WITHOUT_USER, ...ALLOWED_SORTS, ...ALLOWED_GROWING_CALLS]
+    .filter((each) => !needed.has(each))
+    .map(({ reason }) => reason);
+}

@@ -1,0 +1,121 @@
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import pg from 'pg';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+
+/** The query plan of one statement. */
+export type QueryPlan = {
+  /** Steps that read a whole table or index. */
+  scans: string[];
+  /**
+   * Steps that do not find rows by the id of their user, so they take longer the more users there are. SQLite only: PostgreSQL
+   * takes any index of a small table.
+   */
+  nameless: string[];
+  /** Sorts without an index. SQLite only: on PostgreSQL a sort of more rows touches more pages. */
+  sorts: string[];
+  /** Pages of 8 kB touched, in memory or on disk. PostgreSQL only: SQLite does not report them. */
+  pages: number;
+};
+
+/** Explains a statement on its connection. An open database transaction is left unchanged. */
+export async function explainStatement(
+  db: Db,
+  connection: DatabaseConnection,
+  query: CompiledQuery,
+  isInTransaction: boolean,
+): Promise<QueryPlan[]> {
+  if (!isPostgres(db)) return [await explainInSqlite(connection, query)];
+  const explainAs = (mode: Mode) => explainInPostgres(mode, connection, query, isInTransaction);
+  // PostgreSQL plans a statement either for its values or, once prepared, for any values.
+  const [forValues, forAny] = [await explainAs('force_custom_plan'), await explainAs('force_generic_plan')];
+  // The first access to a table on a connection also reads about 30 catalog pages. Then we run the first plan again.
+  return [forValues.pages > forAny.pages ? await explainAs('force_custom_plan') : forValues, forAny];
+}
+
+/** SQLite plans a statement once, whatever its values. */
+async function explainInSqlite(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<QueryPlan> {
+  const steps = await rows<{ detail: string }>(connection, `explain query plan ${sql}`, parameters);
+  const details = steps.map(({ detail }) => detail);
+  const namesUser = /\buser_id"? = \?/.test(sql);
+  return {
+    scans: details.filter(isScan),
+    nameless: details.filter((detail) => isNameless(detail, namesUser)),
+    sorts: details.filter((detail) => detail.startsWith('USE TEMP B-TREE')),
+    pages: 0,
+  };
+}
+
+/** Subqueries and constants are not tables, and the search index is always queried by words. */
+function isScan(detail: string): boolean {
+  const isOfTable =
+    /^SCAN (?!CONSTANT ROW|\(subquery|search_grams VIRTUAL TABLE INDEX \d+:[\w=]|some$|\d+-ROW VALUES)/.test(detail);
+  return isOfTable || detail.includes('AUTOMATIC');
+}
+
+/** A row can be found by its number if another part of the statement names the user. */
+function isNameless(detail: string, namesUser: boolean): boolean {
+  const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
+  return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
+}
+
+type Mode = 'force_custom_plan' | 'force_generic_plan';
+
+/** Runs the statement to count the pages that it touches, then rolls it back. */
+async function explainInPostgres(
+  mode: Mode,
+  connection: DatabaseConnection,
+  { sql, parameters }: CompiledQuery,
+  isInTransaction: boolean,
+): Promise<QueryPlan> {
+  const [begin, undo] = isInTransaction
+    ? ['savepoint explained', 'rollback to savepoint explained']
+    : ['begin', 'rollback'];
+  const values = parameters.length > 0 ? `(${parameters.map(toLiteral).join(', ')})` : '';
+  await rows(connection, `${begin}; set local plan_cache_mode = ${mode}; prepare explained as ${sql}`);
+  const [answer] = await rows<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    connection,
+    `explain (analyze, buffers, timing off, format json) execute explained${values}`,
+  );
+  await rows(connection, `${undo}; deallocate explained`);
+  const root = answer?.['QUERY PLAN'][0]?.Plan;
+  if (!root) throw new Error(`no plan for ${sql}`);
+  return {
+    scans: listScans(root),
+    nameless: [],
+    sorts: [],
+    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  };
+}
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+};
+
+function listScans(node: Node): string[] {
+  const { 'Node Type': type, 'Index Cond': condition } = node;
+  const isScan = type === 'Seq Scan' || (/Index.*Scan/.test(type) && !condition);
+  const own = isScan ? [`SCAN ${node['Index Name'] ?? node['Relation Name']}`] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(listScans)];
+}
+
+/** Formats a value as an untyped PostgreSQL literal. */
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
+  const elements = value.map((each) => (each === null ? 'NULL' : JSON.stringify(String(each))));
+  return pg.escapeLiteral(`{${elements.join(',')}}`);
+}
+
+async function rows<T>(connection: DatabaseConnection, sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+  const query = CompiledQuery.raw(sql, [...parameters]);
+  return (await connection.executeQuery<T>(query)).rows;
+}

@@ -1,0 +1,126 @@
+import type { Operation } from '../../contract/operation.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { countWaitingMail } from '../mail/queue.ts';
+import { MODULES } from '../modules.ts';
+import { countOverdueItems, postDueOfAllUsers } from '../recurring/posting.ts';
+import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
+import { type ExampleRequest, type Examples, postAs } from '../testing/examples/example.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
+import { PASSWORD, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { TEST_NOW } from './fill-database.ts';
+import type { RecordedStatement, StatementRecorder } from './statement-recorder.ts';
+
+/** A statement with the call that sent it. */
+export type SentStatement = RecordedStatement & { call: string };
+
+export type RecordedApp = TestApp & { recorder: StatementRecorder; mails: Mail[] };
+
+/** Calls every operation with all its examples as a user, then runs the background jobs. */
+export async function recordAllCalls(site: RecordedApp, user: TestUser): Promise<SentStatement[]> {
+  const seen: SentStatement[] = [];
+  const see = async (call: string, work: () => Promise<unknown>) => {
+    const statements = await site.recorder.record(async () => {
+      await work();
+      await untilQuiet(site);
+    });
+    seen.push(...statements.map((statement) => ({ ...statement, call })));
+  };
+
+  const mailed = mailedExamples(site);
+  for (const operation of OPERATIONS) {
+    for (const [index, example] of [mailed[operation.id] ?? listExamples(operation)].flat().entries()) {
+      const caller = isOfOwner(operation) ? await site.newUser() : user;
+      const request = await prepareExample(example, caller);
+      const call = async (query = '', page = '') => {
+        let answer: { totalPages?: number } = {};
+        // Other queries contain ids, which differ from user to user.
+        const asked = typeof example === 'function' ? '' : ` ${example.query ?? ''}`;
+        const name = `${operation.id}${index > 0 ? ` (${index + 1})` : ''}${asked}${page}`;
+        await see(name, async () => {
+          answer = (await getReply(caller, operation, { ...request, query })) ?? {};
+        });
+        return answer;
+      };
+      const { totalPages = 1 } = await call(request.query);
+      if (operation.method !== 'GET' || totalPages < 2) continue;
+      await call(`${request.query ?? ''}&page=${Math.ceil(totalPages / 2)}`, ' middle page');
+      await call(`${request.query ?? ''}&page=${totalPages}`, ' last page');
+    }
+  }
+  for (const [job, work] of Object.entries(jobs(site))) await see(job, work);
+  return seen;
+}
+
+async function getReply(
+  user: TestUser,
+  operation: Operation,
+  request: ExampleRequest,
+): Promise<{ totalPages?: number } | null> {
+  const { status, body } = await sendExample(user, operation, request);
+  if (status !== operation.status) throw new Error(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+  return body as { totalPages?: number } | null;
+}
+
+/** Operations that could end the session or log in would disturb the following ones. */
+function isOfOwner({ access, method }: Operation): boolean {
+  return access === 'anyone' || (access === 'owner' && method !== 'GET');
+}
+
+/** Waits until the work that follows a reply is done, or the next call would seem to do it. */
+async function untilQuiet({ db, recorder }: RecordedApp): Promise<void> {
+  const isBusy = async () => {
+    const mail = await db.selectFrom('mail_queue').select('id').executeTakeFirst();
+    const deleted = await db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
+    return mail !== undefined || deleted !== undefined;
+  };
+  while (await recorder.unrecorded(isBusy)) await new Promise(setImmediate);
+}
+
+/** Requests with a token that was mailed. */
+function mailedExamples({ mails }: RecordedApp): Examples {
+  const linkSince = async (before: number) => {
+    for (;;) {
+      const [, token] = mails.slice(before).flatMap(({ text }) => /token=([\w-]+)/.exec(text) ?? []);
+      if (token !== undefined) return token;
+      await new Promise(setImmediate);
+    }
+  };
+  return {
+    resetPassword: async (user) => {
+      const before = mails.length;
+      await postAs(user, '/auth/forgot-password', { email: user.email });
+      return { body: { token: await linkSince(before), newPassword: PASSWORD } };
+    },
+    confirmEmail: async (user) => {
+      const before = mails.length;
+      await user.send('PUT', '/auth/email', { body: { email: `mailed-${user.email}`, password: PASSWORD } });
+      return { body: { token: await linkSince(before) } };
+    },
+  };
+}
+
+/** The background jobs of the server. */
+function jobs({ db, files }: RecordedApp): Record<string, () => Promise<unknown>> {
+  const never = new AbortController().signal;
+  return {
+    sweep: async () => {
+      const config = { dataDir: 'no such folder' };
+      const context = { db, files, config, now: () => TEST_NOW, modules: MODULES } as unknown as AppContext;
+      for (const { sweep } of MODULES) await sweep?.(context, never);
+    },
+    'post what is due': () =>
+      postDueOfAllUsers(db, {
+        now: TEST_NOW,
+        maxTransactions: undefined,
+        onFailure: (error) => {
+          throw error;
+        },
+      }),
+    'sweep files': () => files.sweep(never),
+    metrics: async () => {
+      await countWaitingMail(db);
+      await countOverdueItems(db, TEST_NOW);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { isPostgres } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { disableShortReads } from '../db/short-reads.ts';
+import { explainStatement, type QueryPlan } from './explain-statement.ts';
+
+/** A recorded statement with all its possible query plans. */
+export type RecordedStatement = { sql: string; parameters: readonly unknown[]; plans: QueryPlan[] };
+
+export type StatementRecorder = {
+  /** Returns the statements that the server sends until the work is done. */
+  record(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
+  /** Runs statements of the test itself. */
+  unrecorded<R>(work: () => Promise<R>): Promise<R>;
+};
+
+/** Statements that only begin or end a transaction. All others are explained right before they are sent. */
+const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
+
+export function recordStatements(db: Db): StatementRecorder {
+  const own = new AsyncLocalStorage<true>();
+  let statements: RecordedStatement[] | undefined;
+  /** Of each text in SQLite, where plans do not depend on values. */
+  const known = new Map<string, QueryPlan[]>();
+
+  const listenTo = (connection: DatabaseConnection): DatabaseConnection => {
+    let isInTransaction = false;
+    return {
+      async executeQuery<R>(query: CompiledQuery) {
+        const { sql, parameters } = query;
+        const [bracket] = BRACKETS.exec(sql) ?? [];
+        const into = statements;
+        if (!bracket && !own.getStore() && into) {
+          const plans = known.get(sql) ?? (await explainStatement(db, connection, query, isInTransaction));
+          if (!isPostgres(db)) known.set(sql, plans);
+          into.push({ sql, parameters, plans });
+        }
+        const result = await connection.executeQuery<R>(query);
+        if (bracket === 'begin') isInTransaction = true;
+        if (bracket === 'commit' || bracket === 'rollback') isInTransaction = false;
+        return result;
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  };
+
+  // Statements that bypass the pool would not be recorded.
+  disableShortReads(db);
+  const executor = db.getExecutor();
+  const provideConnection = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer) => provideConnection((connection) => consumer(listenTo(connection)));
+
+  return {
+    async record(work) {
+      const recorded: RecordedStatement[] = [];
+      statements = recorded;
+      await work();
+      statements = undefined;
+      return recorded;
+    },
+    unrecorded: (work) => own.run(true, work),
+  };
+}
+
+/** Explains each recorded text again with the current indexes and statistics. */
+export function explainAgain<S extends RecordedStatement>(db: Db, statements: readonly S[]): Promise<S[]> {
+  const texts = new Map(statements.map((statement) => [statement.sql, statement]));
+  return db.getExecutor().provideConnection(async (connection) => {
+    const again: S[] = [];
+    for (const each of texts.values()) {
+      const query = CompiledQuery.raw(each.sql, [...each.parameters]);
+      again.push({ ...each, plans: await explainStatement(db, connection, query, false) });
+    }
+    return again;
+  });
+}

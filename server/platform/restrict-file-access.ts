@@ -1,0 +1,23 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+
+/** File permissions for the owner only. */
+const OWNER_ONLY = 0o700;
+
+/**
+ * Protects the data from other users of this machine: new files, and an existing data folder. A folder that was created
+ * by hand or by an older version is usually open to all users.
+ * @param say receives one line for each change or failed change
+ */
+export function restrictFileAccess(dataDir: string, say: (line: string) => void): void {
+  process.umask(0o777 - OWNER_ONLY);
+  // Windows protects a user's folders itself and has no such file modes.
+  if (process.platform === 'win32' || !existsSync(dataDir)) return;
+  const mode = statSync(dataDir).mode & 0o777;
+  if ((mode & ~OWNER_ONLY) === 0) return;
+  try {
+    chmodSync(dataDir, mode & OWNER_ONLY);
+    say(`Other users of this machine could look into ${dataDir}. That is closed to them now.`);
+  } catch {
+    say(`Other users of this machine can look into ${dataDir}, which belongs to somebody else. Close it: chmod 700.`);
+  }
+}

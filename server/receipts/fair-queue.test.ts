@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { beginBulkWrite, createArchiveWriteName } from '../db/bulk-write.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { sharedTestReader, type TestApp } from '../testing/test-app.ts';
+import { uploadReceiptFile } from '../testing/uploads.ts';
+import { getUserId } from '../testing/user-id.ts';
+
+const receipt = (number: number) =>
+  writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
+
+/** The name of an archive import by a server whose clock is ahead, so that no cleanup ends it during the test. */
+const OWNER = createArchiveWriteName(new Date(Date.now() + 3_600_000));
+
+/** Users whose import starts writing while one of their receipts is being read. */
+const importing = new Set<number>();
+let current: () => TestApp;
+
+onEachEngine(
+  (app) => {
+    test("receipts that wait for their owner's import do not delay other users", async () => {
+      current = app;
+      const [user, other] = [await app().newUser(), await app().newUser()];
+      const userId = await getUserId(app().db, user.email);
+      // Uploads the receipt once before the test: the test reader caches its results, so reading it again takes no
+      // time.
+      await uploadReceiptFile(await app().newUser(), receipt(4));
+      importing.add(userId);
+      let answered = 0;
+      const waiting = [1, 2, 3].map(async (number) => {
+        const answer = await uploadReceiptFile(user, receipt(number));
+        answered++;
+        return answer.status;
+      });
+      const importId = async () =>
+        (await app().db.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirst())?.import_id;
+      await expect.poll(importId).toBe(OWNER);
+      expect((await uploadReceiptFile(other, receipt(4))).status).toBe(201);
+      expect(answered).toBe(0);
+      importing.delete(userId);
+      await app().db.updateTable('users').set({ import_id: null }).where('id', '=', userId).execute();
+      expect(await Promise.all(waiting)).toEqual([201, 201, 201]);
+    });
+  },
+  {
+    env: { READER_PROCESSES: '1' },
+    reader: {
+      ...sharedTestReader,
+      async read(path, options) {
+        const reading = await sharedTestReader.read(path, options);
+        if (importing.has(options.owner)) {
+          importing.delete(options.owner);
+          await current()
+            .db.transaction()
+            .execute((tx) => beginBulkWrite(tx, options.owner, OWNER));
+        }
+        return reading;
+      },
+    },
+  },
+);

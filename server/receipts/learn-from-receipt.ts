@@ -1,0 +1,110 @@
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
+import { type Confirmation, ReadingRefused } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
+import { createId } from '../db/new-id.ts';
+import { type Tx, toBit } from '../db/schema.ts';
+import type { ChangeAuthor } from '../db/user-lock.ts';
+import { StaleStateError } from '../http/serve-change.ts';
+import { HttpError } from '../platform/errors.ts';
+import {
+  type CorrectionRow,
+  changesReading,
+  deleteCorrection,
+  listComparedCorrections,
+  saveCorrection,
+  toShopCorrection,
+} from './learned-corrections.ts';
+import { findReceiptPages } from './store.ts';
+
+/** The fields of a receipt as the user confirmed them. */
+export type ConfirmedFields = { merchant: string; amountMinor: number; day: string; category: string };
+
+/** The owner of a receipt, with the data that the reader needs in addition to the words on the receipt. */
+export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
+
+/** The reader's result for a correction, and the learned corrections that it used. */
+export type StudiedCorrection = { confirmation: Confirmation; lessons: readonly CorrectionRow[] };
+
+/**
+ * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds, so it
+ * runs before the database transaction.
+ * @returns undefined if the user has no such receipt
+ * @throws 503 when too many corrections are being compared
+ */
+export async function studyCorrection(
+  { db, reader }: Pick<AppContext, 'db' | 'reader'>,
+  owner: ReceiptOwner,
+  receiptId: string,
+  confirmed: ConfirmedFields,
+): Promise<StudiedCorrection | undefined> {
+  const pages = await findReceiptPages(db, owner.id, receiptId);
+  if (pages === undefined) return undefined;
+  const lessons = await listComparedCorrections(db, owner.id);
+  const about = { today: owner.today, currency: owner.defaultCurrency };
+  const receipt = { pages, confirmed, lessons: lessons.map(toShopCorrection) };
+  return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
+}
+
+/** Converts the reader's error. Its cause can only be temporary, because the words of this receipt were read before. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof ReadingRefused)) throw error;
+  throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
+}
+
+/**
+ * Learns from a confirmed or corrected receipt for the next receipt of the same shop. Stores only corrections that the
+ * reader would not make itself.
+ * @throws StaleStateError if other corrections were learned since this one was studied
+ */
+export async function learnFromReceipt(
+  tx: Tx,
+  userId: number,
+  { confirmation, lessons }: StudiedCorrection,
+  corrected: ConfirmedFields,
+  now: Date,
+): Promise<void> {
+  if (!areSameCorrections(lessons, await listComparedCorrections(tx, userId))) throw new StaleStateError();
+  const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
+  const taught = {
+    user_id: userId,
+    id: before?.id ?? createId(),
+    marks: before?.marks ?? JSON.stringify(confirmation.shopMarks),
+    merchant: corrected.merchant,
+    ...difference(confirmation, corrected, before),
+    learned_at: now.getTime(),
+  };
+  if (changesReading(taught)) await saveCorrection(tx, taught);
+  else if (before) await deleteCorrection(tx, userId, before.id);
+}
+
+type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
+
+/**
+ * Returns the correction to store. Keeps an earlier learned correction that agrees with the user, because one correct
+ * reading does not prove that it is no longer needed.
+ */
+function difference(
+  { read, hints }: Confirmation,
+  corrected: ConfirmedFields,
+  before: CorrectionRow | undefined,
+): Difference {
+  const isMisnamed = read.merchant !== corrected.merchant;
+  const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
+  const isOwnCategory = corrected.category !== (read.category ?? FALLBACK_CATEGORY);
+  return {
+    is_renamed: toBit(isMisnamed || wasRenamed),
+    read_as: isMisnamed ? read.merchant : wasRenamed ? before.read_as : null,
+    category: isOwnCategory || before?.category === corrected.category ? corrected.category : null,
+    amount_label: hints.amountLabel ?? null,
+    is_month_first: hints.isMonthFirst === undefined ? null : toBit(hints.isMonthFirst),
+  };
+}
+
+function areSameCorrections(one: readonly CorrectionRow[], other: readonly CorrectionRow[]): boolean {
+  return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
+}
+
+/** True if a learned correction is unchanged. Every change updates `learned_at`, except the removal of the category. */
+function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
+  return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
+}

@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import type { Recurring } from '../../contract/recurring.ts';
+import type { Schema, Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { conflict } from '../platform/errors.ts';
+import { insertTransfer } from '../transactions/transfers/write.ts';
+import { deleteTransactions } from '../transactions/undo-deletions.ts';
+import { insertTransaction } from '../transactions/write.ts';
+import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import {
+  isTransferOccurrence,
+  occurrenceToDraft,
+  occurrenceToTransferDraft,
+  postAllDueOfItem,
+  postSomeDueOfItem,
+} from './post-due.ts';
+import { getDueDay, getRecurring, toRecurring } from './store.ts';
+
+type Row = Selectable<Schema['recurring']>;
+
+/** An occurrence of an item, and the user's current day. */
+type Wanted = { id: string; dueDate: string; today: string; now: Date };
+
+/**
+ * Pauses or resumes an item. An item paused by its user resumes today. An item paused because of the limit resumes with
+ * the first occurrence that it missed. Posts up to 100 occurrences immediately, the remaining ones in the background.
+ * @throws 404 if the user has no such item; 400 if a total would exceed the limit
+ */
+export async function pauseRecurring(
+  tx: Tx,
+  userId: number,
+  { id, isPaused, today, now }: { id: string; isPaused: boolean; today: string; now: Date },
+): Promise<Recurring> {
+  const row = await upToDate(tx, userId, { id, today, now });
+  if (isPaused === (row.paused_due_day === null)) {
+    const from = row.is_paused_at_limit === 1 ? getDueDay(row) : latest(getDueDay(row), today);
+    const due = isPaused ? getDueDay(row) : await findFirstUnposted(tx, row, from);
+    const change = isPaused
+      ? { paused_due_day: due, next_due_day: NEVER_DUE_DAY }
+      : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };
+    const version = row.version + 1;
+    await update(tx, row, { ...change, version });
+    await postSomeDueOfItem(tx, { ...row, ...change, version }, today, now);
+  }
+  return toRecurring(await getRecurring(tx, userId, id), today);
+}
+
+/**
+ * Skips the next occurrence.
+ * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused
+ */
+export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
+  const row = await claim(tx, userId, wanted, 1);
+  return toRecurring(row, wanted.today);
+}
+
+/**
+ * Posts the next occurrence with today's date, and marks it so that it is not posted again on its due day.
+ * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused; 400 if a total
+ * would exceed the limit within which sums are exact
+ */
+export async function postNextOccurrence(
+  tx: Tx,
+  userId: number,
+  wanted: Wanted,
+): Promise<Recurring & { transactionId: string }> {
+  const row = await claim(tx, userId, wanted, 0);
+  const occurrence = { item: row, day: wanted.today };
+  const made = isTransferOccurrence(occurrence)
+    ? await insertTransfer(tx, userId, occurrenceToTransferDraft(occurrence), wanted.now)
+    : await insertTransaction(tx, userId, occurrenceToDraft(occurrence), wanted.now);
+  return { ...toRecurring(row, wanted.today), transactionId: made.id };
+}
+
+/**
+ * Makes the last skipped or posted occurrence due again. If its day has arrived, posts it on that day.
+ * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
+ * @throws 404 if the user has no such item; 409 if another occurrence was skipped or posted since
+ */
+export async function undoRecurringChange(
+  tx: Tx,
+  userId: number,
+  { id, dueDate, today, now, transactionId }: Wanted & { transactionId?: string | undefined },
+): Promise<Recurring> {
+  const row = await upToDate(tx, userId, { id, today, now });
+  const following = row.paused_due_day === null && (await findFirstUnposted(tx, row, dueDate));
+  const mark = await tx
+    .deleteFrom('posted_occurrences')
+    .where((of) => of.and({ user_id: userId, recurring_id: id, due_day: dueDate }))
+    .returning('is_skipped')
+    .executeTakeFirst();
+  if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
+    throw conflict('This can no longer be undone.');
+  }
+  if (transactionId !== undefined) {
+    await refuseOthers(tx, row, transactionId);
+    await deleteTransactions(tx, userId, [transactionId], now);
+  }
+  await update(tx, row, { next_due_day: dueDate });
+  await postAllDueOfItem(tx, { ...row, next_due_day: dueDate }, today, now);
+  return toRecurring(await getRecurring(tx, userId, id), today);
+}
+
+/** Locks the user, posts the due occurrences of the item, and returns the updated item. */
+async function upToDate(
+  tx: Tx,
+  userId: number,
+  { id, today, now }: Pick<Wanted, 'id' | 'today' | 'now'>,
+): Promise<Row> {
+  await lockUser(tx, userId);
+  await postAllDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
+  return getRecurring(tx, userId, id);
+}
+
+/**
+ * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the updated item
+ */
+async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_skipped: 0 | 1): Promise<Row> {
+  const row = await upToDate(tx, userId, wanted);
+  if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);
+  const marked =
+    row.next_due_day === dueDate &&
+    (await tx
+      .insertInto('posted_occurrences')
+      .values({ user_id: userId, recurring_id: row.id, due_day: dueDate, is_skipped })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('due_day')
+      .executeTakeFirst());
+  if (!marked) throw conflict('This occurrence was already posted or skipped. Check the next due date.');
+  const next_due_day = await findFirstUnposted(tx, row, dueDate);
+  await update(tx, row, { next_due_day });
+  return { ...row, next_due_day };
+}
+
+async function update(tx: Tx, { user_id, id }: Row, change: Partial<Row>): Promise<void> {
+  await tx.updateTable('recurring').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
+}
+
+/** @throws 409 if the transaction was not posted by this item */
+async function refuseOthers(tx: Tx, { user_id, id }: Row, transactionId: string): Promise<void> {
+  for (const table of ['transactions', 'transfers'] as const) {
+    const found = await tx
+      .selectFrom(table)
+      .select('recurring_id')
+      .where('user_id', '=', user_id)
+      .where('id', '=', transactionId)
+      .executeTakeFirst();
+    if (found && found.recurring_id !== id) throw conflict('This can no longer be undone.');
+  }
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b;
+}

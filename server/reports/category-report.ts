@@ -1,0 +1,66 @@
+import { getCategoryKey } from '../../contract/categories.ts';
+import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { addMonthsToPeriod, findPeriodOfDay, type MonthSpan } from '../../domain/month-spans.ts';
+import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
+import { listGroups } from '../categories/groups.ts';
+import type { Db, TransactionKind } from '../db/schema.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { type CategorySums, listCategorySums } from '../ledger/category-sums.ts';
+import { ALL_CATEGORIES } from '../ledger/totals.ts';
+
+type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
+type Asked = { from?: string | undefined; to?: string | undefined; by: ReportStep };
+
+/** How many months a report covers by default. */
+const MONTHS = 6;
+
+/** Returns income and spending by category and period. Reads only running totals. */
+export async function getReport(db: Db, owner: Owner, { by, ...asked }: Asked): Promise<Report> {
+  const now = findPeriodOfDay(owner.today, owner.monthStartDay);
+  const { from = addMonthsToPeriod(now, 1 - MONTHS), to = now } = asked;
+  const { counted, periods, before, yearBefore } = listReportSpans({ from, to, by }, owner);
+  const [sums, groups] = await Promise.all([
+    listCategorySums(db, owner.id, [before, yearBefore, ...periods]),
+    listGroups(db, owner.id),
+  ]);
+  const groupOf = new Map(groups.map(({ category, group }) => [getCategoryKey(category), group]));
+  const [inBefore, inYearBefore, ...inPeriods] = sums;
+  const sumsOf = (kind: TransactionKind, category: string): ReportSums => {
+    const minorOf = (some: CategorySums | undefined) => some?.[kind].get(category) ?? 0;
+    const minors = inPeriods.map(minorOf);
+    return {
+      amounts: minors.map(fromMinor),
+      total: fromMinor(minors.reduce((sum, minor) => sum + minor, 0)),
+      before: fromMinor(minorOf(inBefore)),
+      yearBefore: fromMinor(minorOf(inYearBefore)),
+    };
+  };
+  const rowsOf = (kind: TransactionKind): ReportRow[] => {
+    const categories = new Set(sums.flatMap((each) => [...each[kind].keys()]));
+    categories.delete(ALL_CATEGORIES);
+    return [...categories]
+      .map((category) => ({
+        category,
+        group: groupOf.get(getCategoryKey(category)) ?? null,
+        isIncome: kind === 'income',
+        ...sumsOf(kind, category),
+      }))
+      .sort((a, b) => b.total - a.total || b.before - a.before || a.category.localeCompare(b.category, 'en'));
+  };
+  return {
+    from,
+    to,
+    ...toDays(counted),
+    periods: periods.map((period) => ({ from: period.from, to: period.to, ...toDays(period) })),
+    before: toDays(before),
+    yearBefore: toDays(yearBefore),
+    income: sumsOf('income', ALL_CATEGORIES),
+    expenses: sumsOf('expense', ALL_CATEGORIES),
+    rows: [...rowsOf('expense'), ...rowsOf('income')],
+  };
+}
+
+function toDays({ first, last }: MonthSpan) {
+  return { firstDay: first, lastDay: last };
+}

@@ -1,0 +1,26 @@
+import type { TransactionDraft } from '../transactions/row.ts';
+
+const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
+
+/** Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. */
+export function* splitSomeTransactions(drafts: Iterable<TransactionDraft>, share: number): Generator<TransactionDraft> {
+  let due = 0;
+  let split = 0;
+  for (const draft of drafts) {
+    if (draft.kind === 'expense') due += share;
+    if (due < 1 || draft.amount_minor < 100) yield draft;
+    else {
+      due -= 1;
+      yield { ...draft, lines: makeLines(draft, split++) };
+    }
+  }
+}
+
+function makeLines({ category, amount_minor }: TransactionDraft, number: number) {
+  const others = OTHERS.filter((other) => other !== category);
+  const names = [category, ...others.slice(number % 2, (number % 2) + 1 + (number % 3 === 0 ? 1 : 0))];
+  const each = Math.floor(amount_minor / (names.length + 1));
+  // The remainder of the division goes to the first and largest line.
+  const largest = amount_minor - each * (names.length - 1);
+  return names.map((name, index) => ({ category: name, amount_minor: index === 0 ? largest : each, note: '' }));
+}

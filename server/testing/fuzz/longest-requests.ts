@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../contract/operation.ts';
+import { OPERATIONS } from '../examples/operations.ts';
+import { buildRequest, escapeForUrl, type FuzzedRequest, NO_CONTENT, toJsonContent } from './requests.ts';
+import { validFields } from './valid-fields.ts';
+
+/**
+ * Texts to repeat, which cause quadratic work in poor regular expressions, Unicode normalisation, trimming or
+ * splitting.
+ */
+const RUNS = [
+  'a',
+  '.',
+  '@',
+  ' ',
+  '-',
+  '0',
+  '\u0301',
+  '\u0323\u0301',
+  '\u0130',
+  '\ufdfa',
+  ' a',
+  '1.',
+  '(',
+  ',',
+  '\\',
+  '\ud83d\ude00',
+];
+/** Adds a start with which a regular expression begins to match, and an end with which the match fails. */
+const around = (run: string) => `a@${run}@`;
+
+/** Nearly the maximum size of a body in bytes. Leaves space for the other fields. */
+const BODY = 62_000;
+/** Nearly the maximum length of a URL or header in bytes. */
+const LINE = 6000;
+
+/** Repeats a unit until the result of `write` has about `bytes` bytes. */
+function fill(unit: string, bytes: number, write: (text: string) => string): string {
+  const one = Buffer.byteLength(write(unit)) - Buffer.byteLength(write(''));
+  return unit.repeat(Math.floor(bytes / one));
+}
+
+/**
+ * Returns requests with the longest texts that fit into each field of each operation and into each header that the
+ * server reads. Random fuzzing rarely combines a slow text with the field that it slows down.
+ */
+export function listLongestRequests(): FuzzedRequest[] {
+  return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
+}
+
+function inBody(operation: Operation): FuzzedRequest[] {
+  const good = fieldsFor(operation, 'body');
+  const address = operation.path.replace(/:\w+/, '@own:1');
+  return RUNS.flatMap((unit) => {
+    const text = around(fill(unit, BODY - JSON.stringify(good).length, JSON.stringify));
+    return withText(good, text).map((body) =>
+      buildRequest(operation, address, {}, toJsonContent(JSON.stringify(body)), true),
+    );
+  });
+}
+
+/** Returns copies of the value, each with one of its texts replaced. */
+function withText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string' || value === null) return [text];
+  if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, held]) =>
+    withText(held, text).map((field) => ({ ...value, [name]: field })),
+  );
+}
+
+function inAddress(operation: Operation): FuzzedRequest[] {
+  const good = fieldsFor(operation, 'query');
+  return Object.keys(good).flatMap((name) =>
+    RUNS.map((unit) => {
+      const fields = Object.entries({ ...good, [name]: around(fill(unit, LINE, escapeForUrl)) });
+      const query = fields.map(([key, value]) => `${key}=${escapeForUrl(String(value))}`).join('&');
+      return buildRequest(operation, `${operation.path}?${query}`, {}, NO_CONTENT, true);
+    }),
+  );
+}
+
+const HEADERS = [
+  'authorization',
+  'if-none-match',
+  'if-match',
+  'idempotency-key',
+  'x-time-zone',
+  'x-forwarded-for',
+  'forwarded',
+  'user-agent',
+  'content-type',
+];
+
+/** Returns requests with a long text in each header, for operations that read this header. */
+function inHeaders(): FuzzedRequest[] {
+  const calls = (id: string, isSignedIn: boolean) => {
+    const operation = OPERATIONS.find((each) => each.id === id) as Operation;
+    const sent = operation.body ? toJsonContent(JSON.stringify(fieldsFor(operation, 'body'))) : NO_CONTENT;
+    const address = operation.path.replace(/:\w+/, '@own:1');
+    return (headers: Record<string, string>) => buildRequest(operation, address, headers, sent, isSignedIn);
+  };
+  const anywhere = [calls('login', false), calls('listTransactions', true)];
+  const special: Record<string, typeof anywhere> = {
+    'if-match': [calls('updateTransaction', true)],
+    'idempotency-key': [calls('createTransaction', true)],
+  };
+  return HEADERS.flatMap((name) =>
+    RUNS.filter((unit) => /^[\x20-\x7e]+$/.test(unit)).flatMap((unit) => {
+      const value = name === 'authorization' ? `Bearer ${fill(unit, LINE, String)}` : fill(unit, LINE, String);
+      return (special[name] ?? anywhere).map((call) => call({ [name]: `${value}@` }));
+    }),
+  );
+}
+
+function fieldsFor(operation: Operation, part: 'query' | 'body'): Record<string, unknown> {
+  const samples = fc.sample(validFields(operation, part), { numRuns: 20, seed: 1 });
+  const isFull = (fields: object) => Object.values(fields).every((value) => !Array.isArray(value) || value.length > 0);
+  return samples.find(isFull) ?? {};
+}

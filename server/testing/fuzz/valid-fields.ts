@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../contract/operation.ts';
+import { listFields } from '../examples/contract-fields.ts';
+
+/** The password of attackers, and the password to which they may change it. */
+export const FUZZ_PASSWORD = 'secret_1';
+export const OTHER_FUZZ_PASSWORD = 'another_2';
+
+/** A placeholder for the id of a record. `attacker.ts` fills in an id when it sends the request. */
+const someId = idOf('own');
+const transactionId = idOf('transactions');
+const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
+
+function idOf(whose: 'own' | 'transactions' | 'accounts') {
+  const numbered = (one: string) => fc.nat(1000).map((number) => `@${one}:${number}`);
+  return fc.oneof({ weight: 3, arbitrary: numbered(whose) }, { weight: 1, arbitrary: numbered('theirs') });
+}
+
+const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29', '0001-01-01', '9999-12-31');
+
+/** Valid values for each field of the contract, by name. */
+const GOOD: Record<string, fc.Arbitrary<unknown>> = {
+  accountId,
+  accounts: fc.constantFrom(
+    [],
+    [{ account: 0, accountId: 'everyday' }],
+    [{ account: 0, newName: 'Bank', newKind: 'savings', isLeftOut: false }],
+  ),
+  accountIds: fc.array(accountId, { maxLength: 3 }),
+  access: fc.constantFrom('read', 'full'),
+  addedOn: days,
+  addTags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip']),
+  amount: fc.constantFrom(1, 2.5, 999_999_999.99),
+  beforeEndDate: days,
+  beforeStartDate: days,
+  bookedId: transactionId,
+  bookedVersion: fc.constantFrom(1, 2),
+  by: fc.constantFrom('month', 'quarter', 'year'),
+  balance: fc.constantFrom(0, -12.5, 999_999_999.99),
+  category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
+  categories: fc.constantFrom([], [{ from: 'Tea', category: 'Pets' }]),
+  categoryGroup: fc.constantFrom('', 'Household', 'Łódź'),
+  categoryToDelete: fc.constantFrom('Food', 'Pets', 'pets'),
+  changeId: fc.constant('a-change-of-nobody'),
+  changes: fc.constantFrom({ category: 'Pets' }, { name: 'Kiosk', tags: ['Trip'] }, { accountId: 'everyday' }),
+  code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
+  colour: fc.constantFrom('blue', 'plum-3'),
+  conditions: fc.constantFrom(
+    { nameContains: 'caf' },
+    { nameIs: 'H&M', isIncome: false },
+    { noteContains: 'cups', fromAmount: 1, toAmount: 2.5 },
+    { accountId: 'everyday' },
+  ),
+  cost: fc.constantFrom(0.01, 2.5, 999_999_999.99),
+  date: days,
+  day: days,
+  days: fc.constantFrom(1, 365),
+  defaultCurrency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  dueDate: fc.constantFrom('2099-01-31', '9999-12-31', '2026-11-20'),
+  email: fc.nat(100_000).map((number) => `fuzz${number}@home.org`),
+  endDate: days,
+  expenseId: transactionId,
+  fromAccountId: accountId,
+  'exportFound format': fc.constantFrom('csv', 'xlsx'),
+  'getImportPage file': fc.nat(1),
+  'getImportPage page': fc.nat(2),
+  'exportJournal format': fc.constantFrom('hledger', 'beancount'),
+  frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
+  files: fc.constantFrom(
+    [],
+    [{ file: 0, dateOrder: 'MDY', decimalMark: ',', isTurned: true }],
+    [{ file: 0, columns: ['day', 'name', 'amount'] }, { file: 1 }],
+  ),
+  filter: fc.constantFrom(
+    {},
+    { search: 'caf', type: 'expense' },
+    { category: 'Pets', tag: 'trip', dates: 'last-month', account: 'everyday' },
+  ),
+  from: fc.constantFrom('2007-01', '2026-01', '2026-11'),
+  group: fc.constantFrom('', 'Household', 'Łódź'),
+  icon: fc.constantFrom('tag', 'basket', 'dots'),
+  id: someId,
+  inquiryType: fc.constantFrom('general', 'billing'),
+  into: fc.constantFrom('Food', 'Pets', 'Łódź'),
+  invite: fc.constant('an-invitation-of-nobody'),
+  incomeId: transactionId,
+  isChecked: fc.boolean(),
+  isClosed: fc.boolean(),
+  isIncome: fc.boolean(),
+  isPaused: fc.boolean(),
+  kind: fc.constantFrom('savings', 'card'),
+  limit: fc.constantFrom(1, 10, 100),
+  lines: fc.constantFrom(
+    [],
+    [
+      { category: 'Food', amount: 1.25 },
+      { category: 'Pets', amount: 1.25, note: 'two cups' },
+    ],
+  ),
+  maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
+  merchant: fc.constantFrom('Kiosk', 'Café'),
+  minAmount: fc.constantFrom('0', '2.50', '999999999'),
+  moveTo: accountId,
+  message: fc.constantFrom('Hello', 'Two\nlines'),
+  month: fc.integer({ min: 1, max: 12 }),
+  monthStartDay: fc.integer({ min: 1, max: 28 }),
+  name: fc.constantFrom('Lunch', 'Café', 'H&M'),
+  newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD),
+  note: fc.constantFrom('', 'two cups'),
+  oldPassword: fc.constant(FUZZ_PASSWORD),
+  openingBalance: fc.constantFrom(0, -2.5, 999_999_999.99),
+  openingDay: fc.constantFrom('2026-11-20', null),
+  ownId: transactionId,
+  ownVersion: fc.constantFrom(1, 2),
+  page: fc.constantFrom(1, 2, 1_000_000),
+  password: fc.constant(FUZZ_PASSWORD),
+  place: fc.constantFrom(0, 1, 100),
+  restoreDeleted: fc.boolean(),
+  unchecked: fc.constantFrom('', 'true', 'false'),
+  rule: fc.constantFrom(undefined, {
+    conditions: { nameContains: 'caf' },
+    changes: { category: 'Pets', tags: ['Trip'] },
+  }),
+  ruleIds: fc.array(someId, { maxLength: 3 }),
+  rowGroup: fc.constantFrom('', 'new', 'here'),
+  rows: fc.constantFrom(
+    [],
+    [{ group: 'new', isIncluded: false }],
+    [{ numbers: [0, 1, 1_000_000], name: 'Tea', amount: -2.5, addedOn: '2026-11-20', answer: 'same' }],
+  ),
+  removeTags: fc.constantFrom([], ['Lunch', 'trip']),
+  rollover: fc.constantFrom('none', 'left', 'both'),
+  search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
+  tag: fc.constantFrom('Lunch', 'café', 'trip'),
+  tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
+  // `startDate` is never long ago, because a daily item would then rightly post thousands of transactions.
+  subject: fc.constantFrom('Hello', 'Łódź?'),
+  startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
+  stop: fc.boolean(),
+  through: days,
+  to: fc.constantFrom('2026-11', '2026-12'),
+  toAccountId: accountId,
+  token: fc.constant('a-mailed-token-of-nobody'),
+  transactionId,
+  transactionIds: fc.array(transactionId, { minLength: 1, maxLength: 5 }),
+  transfers: fc.constant('include'),
+  withChecked: fc.boolean(),
+  year: fc.integer({ min: 2000, max: 2100 }),
+};
+
+/**
+ * Query fields whose values differ from those of the body field with the same name, each with the key of its values in
+ * `GOOD`.
+ */
+const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
+
+export type FieldValues = Record<string, unknown>;
+
+/** Generates valid fields for one part of an operation. The values of query fields are texts. */
+export function validFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<FieldValues> {
+  const names = Object.keys(listFields(operation[part]));
+  const good = names.map((name) => {
+    const values = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
+    if (!values)
+      throw new Error(`Say in server/testing/fuzz/valid-fields.ts what a good "${name}" of ${operation.id} is.`);
+    return [name, part === 'body' ? values : values.map(String)] as const;
+  });
+  return fc.record(Object.fromEntries(good)).map(addedUp);
+}
+
+/** Makes the lines add up to the cost. */
+function addedUp(fields: FieldValues): FieldValues {
+  const lines = (fields.lines ?? []) as { amount: number }[];
+  return lines.length > 0 ? { ...fields, cost: lines.reduce((sum, { amount }) => sum + amount, 0) } : fields;
+}

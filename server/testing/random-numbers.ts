@@ -1,0 +1,11 @@
+/**
+ * Returns pseudorandom numbers below a limit (Park and Miller's generator). They are the same in each run, so that
+ * failures can be reproduced.
+ */
+export function createRandomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+}

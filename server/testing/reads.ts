@@ -1,9 +1,0 @@
-import { OPERATIONS } from './examples/operations.ts';
-
-/** The read operations of the contract whose replies depend only on stored data. */
-export const READS = OPERATIONS.filter(
-  ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
-)
-  .map(({ path }) => path)
-  .filter((path) => path !== '/transactions/export')
-  .concat('/transactions?search=b&limit=100', '/transactions?search=tea', '/transactions?search=ł', '/auth/two-factor');

@@ -1,0 +1,80 @@
+import type { ManyChange } from '../../contract/transactions/change-many.ts';
+import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../contract/transactions/tags.ts';
+import { createId } from '../db/new-id.ts';
+import type { Tx } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { badInput, notFound } from '../platform/errors.ts';
+import { changeTransactionFields, type TransactionFieldChange } from './change-fields.ts';
+import type { TransactionRow } from './row.ts';
+import { readTransactions } from './store.ts';
+import { unpackTags } from './tags/packed-tags.ts';
+import { changeTransferDay } from './transfers/change-day.ts';
+import { readTransfers } from './transfers/store.ts';
+
+/**
+ * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
+ * @returns the id for undoing the change; null if nothing had to change
+ * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a
+ * category of a split transaction, for too many tags, or if a total would exceed the limit within which sums are exact
+ */
+export async function changeManyTransactions(
+  tx: Tx,
+  userId: number,
+  wanted: ManyChange,
+  now: Date,
+): Promise<string | null> {
+  await lockUser(tx, userId);
+  const ids = [...new Set(wanted.transactionIds)];
+  const rows = await readTransactions(tx, userId, ids);
+  const transfers = rows.length === ids.length ? [] : await readTransfers(tx, userId, ids);
+  if (rows.length + transfers.length < ids.length) throw notFound('list of transactions');
+  const { transactionIds: _, addedOn, ...others } = wanted;
+  if (transfers.length > 0 && Object.keys(others).length > 0) throw onlyDay(transfers.length);
+  refuseSplit(rows, wanted);
+  const note = { changeId: createId(), now };
+  const changes = rows.map((before) => ({ before, change: changeOf(before, wanted) }));
+  const count =
+    (await changeTransactionFields(tx, userId, changes, note)) +
+    (addedOn === undefined ? 0 : await changeTransferDay(tx, userId, transfers, addedOn, note));
+  return count > 0 ? note.changeId : null;
+}
+
+function changeOf(
+  before: TransactionRow,
+  { name, category, addedOn, accountId, ...tags }: ManyChange,
+): TransactionFieldChange {
+  return {
+    ...(name !== undefined && { name }),
+    ...(category !== undefined && { category }),
+    ...(addedOn !== undefined && { day: addedOn }),
+    ...(accountId !== undefined && { account_id: accountId }),
+    ...((tags.addTags || tags.removeTags) && { tags: tagsAfter(before, tags) }),
+  };
+}
+
+function tagsAfter({ tags: packed }: TransactionRow, { addTags = [], removeTags = [] }: Partial<ManyChange>): string[] {
+  const own = unpackTags(packed);
+  const has = new Set(own.map(tagKey));
+  const removed = new Set(removeTags.map(tagKey));
+  const tags = [
+    ...own.filter((name) => !removed.has(tagKey(name))),
+    ...addTags.filter((name) => !has.has(tagKey(name))),
+  ];
+  if (tags.length > MAX_TAGS_PER_TRANSACTION)
+    throw badInput(`One of the transactions would have more than ${MAX_TAGS_PER_TRANSACTION} tags.`, 'addTags');
+  return tags;
+}
+
+function onlyDay(count: number) {
+  const words = count === 1 ? 'One of these is a transfer' : `${count} of these are transfers`;
+  return badInput(`${words}, for which only the date can be changed in bulk.`, 'transactionIds');
+}
+
+function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange): void {
+  const split = rows.filter((row) => row.is_split && category !== undefined && category !== row.category);
+  if (split.length === 0) return;
+  throw badInput(
+    `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change its lines instead.`,
+    'category',
+  );
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/schema.ts';
+import { badInput, notFound } from '../../platform/errors.ts';
+import type { StoredTransaction } from '../store.ts';
+import { findTransaction } from '../store.ts';
+import { findTransferIds } from '../transfers/store.ts';
+
+/**
+ * Two transactions for the same purchase. The merged transaction takes amount and day from `booked`, and all other
+ * fields from `own`.
+ */
+export type MergePair = { booked: StoredTransaction; own: StoredTransaction };
+
+/**
+ * Returns the two transactions.
+ * @throws 404 if one of the two does not exist; 400 if they cannot be merged
+ */
+export async function getMergePair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
+  if (bookedId === ownId) throw badInput('Choose two different transactions.');
+  const booked = await findTransaction(db, userId, bookedId);
+  const own = await findTransaction(db, userId, ownId);
+  if (!booked || !own) {
+    const transfers = await findTransferIds(db, userId, [bookedId, ownId]);
+    const isAllThere = (booked || transfers.has(bookedId)) && (own || transfers.has(ownId));
+    throw isAllThere
+      ? badInput('A transfer cannot be merged. Split it into an expense and an income first.')
+      : notFound('transaction');
+  }
+  if (booked.account_id !== own.account_id) throw badInput('Only transactions in the same account can be merged.');
+  if (booked.kind !== own.kind) throw badInput('An expense cannot be merged with an income.');
+  return { booked, own };
+}
+
+/** True if an import created the transaction. */
+export async function isImportedTransaction(db: Db, userId: number, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('transaction_id')
+    .where('import_rows.user_id', '=', userId)
+    .where('transaction_id', '=', id)
+    .where('is_included', '=', 1)
+    .where('state', 'in', ['done', 'reverted'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

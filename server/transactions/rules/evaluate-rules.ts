@@ -1,0 +1,98 @@
+import type { NewRule, Rule, RuleConditions } from '../../../contract/transactions/rules.ts';
+import { toMinor } from '../../../domain/money.ts';
+import type { TransactionKind } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+
+/**
+ * The properties of a transaction that rules test. Names and notes are folded like `search_text`: in lower case and
+ * without accents.
+ */
+export type RuleSubject = {
+  /** All names of the transaction. A row of a bank file has two names: the printed text and the cleaned name. */
+  names: readonly string[];
+  note: string;
+  /** The amount in hundredths. If it is unknown, it is NaN, so that no rule with an amount matches. */
+  amountMinor: number;
+  kind: TransactionKind;
+  accountId: string | undefined;
+};
+
+/** The combined changes of all matching rules. Fields that no rule sets are missing. */
+export type RuleVerdict = {
+  name?: string | undefined;
+  category?: string | undefined;
+  accountId?: string | undefined;
+  tags: string[];
+};
+
+/** A rule that was prepared for matching many transactions. */
+export type PreparedRule = Pick<NewRule, 'changes'> & { fits: (subject: RuleSubject) => boolean };
+
+/** Prepares a rule. Its texts are folded only once, and not for each transaction. */
+export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): PreparedRule {
+  const tests = testsOf(conditions);
+  return { changes, fits: (subject) => tests.length > 0 && tests.every((test) => test(subject)) };
+}
+
+type Test = (subject: RuleSubject) => boolean;
+
+/**
+ * The tests run in this order. Fast tests come first, so that texts are only compared if all other conditions are met.
+ */
+function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditions): Test[] {
+  const { fromAmount, toAmount, isIncome, accountId } = others;
+  const tests: Test[] = [];
+  if (isIncome !== undefined) tests.push(({ kind }) => (kind === 'income') === isIncome);
+  if (accountId !== undefined) tests.push((subject) => subject.accountId === accountId);
+  if (fromAmount !== undefined) tests.push(atLeast(toMinor(fromAmount)));
+  if (toAmount !== undefined) tests.push(atMost(toMinor(toAmount)));
+  if (nameIs !== undefined) tests.push(isNamed(foldRuleText(nameIs)));
+  if (nameContains !== undefined) tests.push(hasInName(foldRuleText(nameContains)));
+  if (noteContains !== undefined) tests.push(hasInNote(foldRuleText(noteContains)));
+  return tests;
+}
+
+const atLeast =
+  (minor: number): Test =>
+  ({ amountMinor }) =>
+    amountMinor >= minor;
+const atMost =
+  (minor: number): Test =>
+  ({ amountMinor }) =>
+    amountMinor <= minor;
+const isNamed =
+  (text: string): Test =>
+  ({ names }) =>
+    text !== '' && names.includes(text);
+const hasInName =
+  (text: string): Test =>
+  ({ names }) =>
+    text !== '' && names.some((name) => name.includes(text));
+const hasInNote =
+  (text: string): Test =>
+  ({ note }) =>
+    text !== '' && note.includes(text);
+
+/**
+ * Folds a text like names and notes. A text that consists only of accents becomes empty, and an empty text matches
+ * nothing.
+ */
+export function foldRuleText(text: string): string {
+  return foldText(text).trim();
+}
+
+/**
+ * Applies the rules in order. Name, category and account come from the first matching rule that sets them; tags come
+ * from all matching rules. Every rule tests the original transaction, not the result of other rules.
+ */
+export function evaluateRules(rules: readonly PreparedRule[], subject: RuleSubject): RuleVerdict {
+  const verdict: RuleVerdict = { tags: [] };
+  for (const { changes, fits } of rules) {
+    if (!fits(subject)) continue;
+    verdict.name ??= changes.name;
+    verdict.category ??= changes.category;
+    verdict.accountId ??= changes.accountId;
+    verdict.tags.push(...(changes.tags ?? []));
+  }
+  return verdict;
+}

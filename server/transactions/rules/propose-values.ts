@@ -1,0 +1,43 @@
+import type { OperationReply } from '../../../contract/operation.ts';
+import type { proposeByRules } from '../../../contract/transactions/rules.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
+import type { Db, TransactionKind } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { evaluateRules, type RuleSubject } from './evaluate-rules.ts';
+import { listPreparedRules } from './store.ts';
+
+/** Returns the values that the rules propose for a new transaction; null for each field without a proposal. */
+export async function proposeValues(
+  db: Db,
+  userId: number,
+  subject: RuleSubject,
+): Promise<OperationReply<typeof proposeByRules>> {
+  const { name, category, accountId, tags } = evaluateRules(await listPreparedRules(db, userId), subject);
+  return { name: name ?? null, category: category ?? null, accountId: accountId ?? null, tags };
+}
+
+/**
+ * Replaces the category and account of suggested names with those of the current rules. The suggestions contain the
+ * values of earlier transactions.
+ */
+export async function applyRulesToSuggestions(
+  db: Db,
+  userId: number,
+  kind: TransactionKind,
+  suggestions: readonly NameSuggestion[],
+): Promise<NameSuggestion[]> {
+  const rules = suggestions.length > 0 ? await listPreparedRules(db, userId) : [];
+  return suggestions.map((suggestion) => {
+    const { name, cost, accountId } = suggestion;
+    const verdict = evaluateRules(rules, {
+      names: [foldText(name)],
+      note: '',
+      amountMinor: toMinor(cost),
+      kind,
+      accountId,
+    });
+    const { category = suggestion.category } = verdict;
+    return { ...suggestion, category, accountId: verdict.accountId ?? accountId };
+  });
+}

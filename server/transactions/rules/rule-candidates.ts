@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { MAX_TESTED_BY_RULES, type NewRule } from '../../../contract/transactions/rules.ts';
+import { isPostgres, runWithSearchIndex } from '../../db/database.ts';
+import { type Db, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
+import { buildContainsQuery, escapeLikePattern } from '../../db/search-index.ts';
+import { selectByIndex, selectByRowid } from '../../db/select-by-index.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { getNameKey, selectNameKey } from '../name-key.ts';
+import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../row.ts';
+import { type RowFilter, selectInOrder, type TransactionsQuery } from '../search/filter-query.ts';
+import { foldRuleText } from './evaluate-rules.ts';
+
+/** The columns that are read to match rules and to show a preview. */
+export const RULE_COLUMNS = [...LISTED_TRANSACTION_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
+
+/** A transaction that may match a rule, with the columns needed to find out. */
+export type RuleCandidate = Pick<TransactionRow, (typeof RULE_COLUMNS)[number]>;
+
+/** Number of rows per read. It is low so that other requests are not blocked. */
+const READ_AT_ONCE = 500;
+
+/**
+ * Yields batches of transactions that may match one of the rules, newest first, with pauses between the batches. If
+ * there is a single rule with a condition that has an index, this index is used. Otherwise all transactions are read.
+ */
+export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
+  const [rule, ...others] = rules;
+  if (rule === undefined) return nothing();
+  if (others.length > 0) return inOrder(db, userId, {});
+  const { nameIs, nameContains = '', noteContains = '', isIncome, accountId } = rule.conditions;
+  const kind = isIncome === undefined ? undefined : toTransactionKind(isIncome);
+  if (nameIs !== undefined) return named(db, userId, foldRuleText(nameIs), kind);
+  const [longest = ''] = [nameContains, noteContains].map(foldRuleText).sort((a, b) => b.length - a.length);
+  // The search indexes cannot find texts with fewer than three letters directly.
+  if ([...longest].length >= 3) return containingText(db, userId, longest);
+  // Filters by account or kind, not by both: with both filters, a read could skip very many rows before it has enough.
+  return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
+}
+
+async function* nothing(): AsyncGenerator<RuleCandidate[]> {}
+
+function inOrder(db: Db, userId: number, filter: RowFilter): AsyncGenerator<RuleCandidate[]> {
+  return pages(() => selectInOrder(db, userId, filter));
+}
+
+async function* named(
+  db: Db,
+  userId: number,
+  folded: string,
+  kind: TransactionKind | undefined,
+): AsyncGenerator<RuleCandidate[]> {
+  const key = selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite');
+  for (const each of kind === undefined ? (['expense', 'income'] as const) : [kind]) {
+    yield* pages(
+      () =>
+        selectByIndex(db, 'transactions', 'transactions_by_name')
+          .where('user_id', '=', userId)
+          .where('kind', '=', each)
+          .where(key, '=', getNameKey(folded)) as TransactionsQuery,
+    );
+  }
+}
+
+/** Yields batches in list order. Each batch continues where the previous batch ended. */
+async function* pages(select: () => TransactionsQuery): AsyncGenerator<RuleCandidate[]> {
+  let last: Pick<RuleCandidate, 'day' | 'sequence'> | undefined;
+  for (;;) {
+    const after = last;
+    let query = select()
+      .select(RULE_COLUMNS)
+      .orderBy('day', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(sql.lit(READ_AT_ONCE));
+    if (after)
+      query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
+    const some = await query.execute();
+    if (some.length > 0) yield some;
+    if (some.length < READ_AT_ONCE) return;
+    last = some.at(-1);
+  }
+}
+
+/**
+ * Yields matches from the search index. SQLite reads the index in order of insertion; PostgreSQL returns all matches at
+ * once.
+ */
+async function* containingText(db: Db, userId: number, folded: string): AsyncGenerator<RuleCandidate[]> {
+  if (isPostgres(db)) return yield* containingInPostgres(db, userId, folded);
+  for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+    const numbers = await db
+      .selectFrom('search_grams')
+      .select('rowid')
+      .where('search_grams', 'match', buildContainsQuery(userId, folded))
+      .where('rowid', '<', below)
+      .orderBy('rowid', 'desc')
+      .limit(sql.lit(READ_AT_ONCE))
+      .execute();
+    const ids = numbers.map(({ rowid }) => rowid);
+    if (ids.length > 0) {
+      yield await selectByRowid(db, 'transactions')
+        .select(RULE_COLUMNS)
+        .where('user_id', '=', userId)
+        .where('number', 'in', ids)
+        .orderBy('number', 'desc')
+        .execute();
+    }
+    if (ids.length < READ_AT_ONCE) return;
+    below = ids.at(-1) ?? 0;
+  }
+}
+
+async function* containingInPostgres(db: Db, userId: number, folded: string): AsyncGenerator<RuleCandidate[]> {
+  const found = await runWithSearchIndex(db, (tx) =>
+    tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('search_text', 'like', `%${escapeLikePattern(folded)}%`)
+      .limit(sql.lit(MAX_TESTED_BY_RULES + 1))
+      .execute(),
+  );
+  for (const some of splitIntoBatches(found, READ_AT_ONCE)) {
+    yield await db
+      .selectFrom('transactions')
+      .select(RULE_COLUMNS)
+      .where('user_id', '=', userId)
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { getCategoryKey } from '../../../contract/categories.ts';
+import {
+  MAX_CHANGED_BY_RULES,
+  MAX_SHOWN_IN_RULES_PREVIEW,
+  MAX_TESTED_BY_RULES,
+  type NewRule,
+  type RulesPreview,
+} from '../../../contract/transactions/rules.ts';
+import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../../contract/transactions/tags.ts';
+import type { Db } from '../../db/schema.ts';
+import type { TransactionFieldChange } from '../change-fields.ts';
+import { toTransaction } from '../row.ts';
+import { unpackTags } from '../tags/packed-tags.ts';
+import { evaluateRules, type PreparedRule, prepareRule, type RuleSubject, type RuleVerdict } from './evaluate-rules.ts';
+import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
+
+/** A transaction and the change that rules would make; undefined if no rule matches or the values would not differ. */
+export type TestedTransaction = { row: RuleCandidate; change: TransactionFieldChange | undefined };
+
+/** Converts a stored transaction to the properties that rules test. */
+export function toRuleSubject({ search_text, amount_minor, kind, account_id }: RuleCandidate): RuleSubject {
+  const [name = '', note = ''] = search_text.split('\x1f', 2);
+  return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
+}
+
+/** Returns the change that rules would make; undefined if there is none. */
+export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidate): TransactionFieldChange | undefined {
+  const verdict = evaluateRules(rules, toRuleSubject(row));
+  const tags = addTags(unpackTags(row.tags), verdict.tags);
+  const change: TransactionFieldChange = {
+    ...(verdict.name !== undefined && verdict.name !== row.name && { name: verdict.name }),
+    ...(isOther(verdict, row) && { category: verdict.category }),
+    ...(verdict.accountId !== undefined && verdict.accountId !== row.account_id && { account_id: verdict.accountId }),
+    ...(tags && { tags }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+function isOther(verdict: RuleVerdict, row: RuleCandidate): verdict is RuleVerdict & { category: string } {
+  return verdict.category !== undefined && getCategoryKey(verdict.category) !== getCategoryKey(row.category);
+}
+
+/**
+ * Adds missing tags up to the maximum number of tags.
+ * @returns undefined if no tag is missing
+ */
+export function addTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
+  const known = new Set(tags.map(tagKey));
+  const missing = new Map(more.filter((name) => !known.has(tagKey(name))).map((name) => [tagKey(name), name]));
+  const added = [...missing.values()].slice(0, Math.max(0, MAX_TAGS_PER_TRANSACTION - tags.length));
+  return added.length > 0 ? [...tags, ...added] : undefined;
+}
+
+/**
+ * Tests the rules on existing transactions, newest first, up to the limit.
+ * @param onSome receives the transactions of each batch that would change, including split transactions; returns how
+ * many of them count towards the limit of changes
+ * @returns how many transactions were tested, and whether there may be more
+ */
+export async function testRules(
+  db: Db,
+  userId: number,
+  rules: readonly NewRule[],
+  onSome: (fitting: readonly TestedTransaction[]) => number | Promise<number>,
+): Promise<{ lookedAt: number; isCapped: boolean }> {
+  const ready = rules.map(prepareRule);
+  let [lookedAt, counted] = [0, 0];
+  for await (const rows of readRuleCandidates(db, userId, rules)) {
+    const room = MAX_TESTED_BY_RULES - lookedAt;
+    const some = rows.slice(0, room);
+    lookedAt += some.length;
+    const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
+    counted += await onSome(fitting);
+    if (counted >= MAX_CHANGED_BY_RULES || rows.length > room) return { lookedAt, isCapped: true };
+    // SQLite calls are synchronous: without this pause, no other request would be served until the end.
+    await setImmediate();
+  }
+  return { lookedAt, isCapped: false };
+}
+
+/** Returns the changes that rules would make to existing transactions. */
+export async function previewRules(db: Db, userId: number, rules: readonly NewRule[]): Promise<RulesPreview> {
+  const counts = { count: 0, checkedCount: 0, splitCount: 0 };
+  const shown: { row: RuleCandidate; change: TransactionFieldChange }[] = [];
+  const { lookedAt, isCapped } = await testRules(db, userId, rules, (fitting) => {
+    let counted = 0;
+    for (const { row, change } of fitting) {
+      if (row.is_split) counts.splitCount++;
+      else if (change) {
+        if (row.is_checked) counts.checkedCount++;
+        else counts.count++;
+        counted++;
+        if (shown.length < MAX_SHOWN_IN_RULES_PREVIEW) shown.push({ row, change });
+      }
+    }
+    return counted;
+  });
+  shown.sort((a, b) => (a.row.day === b.row.day ? b.row.sequence - a.row.sequence : a.row.day < b.row.day ? 1 : -1));
+  return {
+    ...counts,
+    lookedAt,
+    ...(isCapped && { isCapped }),
+    rows: shown.map(({ row, change }) => {
+      const transaction = toTransaction({ ...row, lines: [] });
+      const { name = row.name, category = row.category, tags = transaction.tags, account_id = row.account_id } = change;
+      return { transaction, name, category, tags: [...tags], accountId: account_id };
+    }),
+  };
+}

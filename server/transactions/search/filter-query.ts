@@ -1,0 +1,241 @@
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { tagKey } from '../../../contract/transactions/tags.ts';
+import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
+import { toMinor } from '../../../domain/money.ts';
+import { isPostgres } from '../../db/database.ts';
+import { type Bit, type Db, type Schema, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
+import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { getNameKey, selectNameKey } from '../name-key.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
+import { buildTagPattern } from '../tags/packed-tags.ts';
+
+/**
+ * The filter of a list in terms of columns, without the text of a search. Both days are included. A new field here and
+ * in `filterCondition` needs no index: it is a condition on rows that are read in list order. If the running totals do not
+ * know the number of rows, they are counted up to a limit (`count-rows.ts`).
+ */
+export type RowFilter = {
+  kind?: TransactionKind | undefined;
+  category?: string | undefined;
+  /** The exact spelling of a tag. */
+  tag?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  accountId?: string | undefined;
+  /** The smallest amount in hundredths. Like `maxMinor`, it is included. */
+  minMinor?: number | undefined;
+  maxMinor?: number | undefined;
+  /** The name as returned by `getNameKey`, which ignores case and accents. */
+  nameKey?: string | undefined;
+  /** A folded text that neither the name nor the note may contain. */
+  lacking?: string | undefined;
+  /**
+   * Only used with a category: 0 for transactions that have this category, 1 for transactions that only have a line in
+   * it. See `splitIntoDisjointFilters`.
+   */
+  isByLine?: Bit | undefined;
+};
+
+export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
+  const { isIncome, category, tag, name, startDate, endDate, accountId, minAmount, maxAmount } = asked;
+  return {
+    kind: isIncome === undefined ? undefined : toTransactionKind(isIncome),
+    category,
+    tag,
+    startDate,
+    endDate,
+    accountId,
+    nameKey: name === undefined ? undefined : getNameKey(foldText(name)),
+    minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
+    maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
+  };
+}
+
+/** The index of transaction ids, as named by SQLite. */
+export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
+
+export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
+
+/** Selects matching transactions by the index that contains exactly these transactions in list order. */
+export function selectMatching(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+  if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
+  return selectInOrder(db, userId, filter);
+}
+
+/** Like `selectMatching`, but uses the index in list order even if a tag is requested. */
+export function selectInOrder(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+  if (filter.isByLine) return selectByLine(db, userId, filter);
+  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(filterCondition(db, userId, filter));
+}
+
+/**
+ * Selects transactions that have a line in the category, with the day and sequence of the line. The lines must be read
+ * first, because an index has them in list order. SQLite reads tables in the order of the statement; PostgreSQL starts
+ * with the table that the lateral subquery refers to.
+ */
+function selectByLine(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+  const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
+  const lines = selectLines(db, userId, filter).select([
+    'transaction_id',
+    'day as line_day',
+    'sequence as line_sequence',
+  ]);
+  const ofLine = db
+    .selectFrom('transactions')
+    .select(ASKED)
+    .where(filterCondition(db, userId, others))
+    .whereRef('id', '=', sql.ref('lines.transaction_id'));
+  const joined = db.selectFrom(lines.as('lines'));
+  const rows = isPostgres(db)
+    ? joined.crossJoinLateral(ofLine.limit(sql.lit(1)).as('transactions'))
+    : joined
+        .crossJoin(joinByIndex('transactions', TRANSACTION_ID_INDEX))
+        .where(filterCondition(db, userId, others))
+        .whereRef(sql.ref('transactions.id'), '=', 'transaction_id');
+  const inOrder = rows.select(ASKED).select(['line_day as day', 'line_sequence as sequence']);
+  return db.selectFrom(inOrder.as('transactions')) as unknown as TransactionsQuery;
+}
+
+/**
+ * Selects one line for each transaction that has lines in the category but has another category itself. The kind and
+ * days of the filter are optional.
+ */
+export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
+  const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
+  let lines = selectByIndex(db, 'transaction_lines', index)
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .where('is_listed', '=', 1);
+  if (kind !== undefined) lines = lines.where('kind', '=', kind);
+  if (startDate !== undefined) lines = lines.where('day', '>=', startDate);
+  if (endDate !== undefined) lines = lines.where('day', '<=', endDate);
+  return lines;
+}
+
+/** The columns that are read in addition to the day and sequence. */
+const ASKED = [
+  ...LISTED_TRANSACTION_COLUMNS.filter((column) => column !== 'day'),
+  'user_id',
+  'is_split',
+  'search_text',
+] as const;
+
+/**
+ * Splits a filter into disjoint filters that together match the same rows, so that each can use an index. A filter with
+ * a category becomes two filters: for transactions with that category, and for transactions that only have a line in
+ * it.
+ */
+export async function splitIntoDisjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+  const { category } = filter;
+  // Few transactions have the same name, so checking the lines of each transaction is fast.
+  if (category === undefined || isByName(filter)) return [filter];
+  const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
+  const own: RowFilter = { ...filter, isByLine: 0 };
+  return any ? [own, { ...filter, isByLine: 1 }] : [own];
+}
+
+/**
+ * Returns SQL for the amount of a transaction that counts, in hundredths. With a category filter, this is only the
+ * amount in the category.
+ */
+export function selectCountedAmount(db: Db, userId: number, { category }: RowFilter): Expression<number> {
+  if (category === undefined) return sql.ref('amount_minor');
+  return sql`case when is_split = 1 then (
+    select sum(line.amount_minor) from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
+  ) else amount_minor end`;
+}
+
+/**
+ * Selects the transactions of a tag without an order, because a tag may be rare. `tagged-rows.ts` reads lists in order.
+ */
+function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): TransactionsQuery {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', tagKey(tag))
+    .where('day', '>=', startDate)
+    .where('day', '<=', endDate);
+  return selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
+    .where(filterCondition(db, userId, filter))
+    .where('id', 'in', ids);
+}
+
+/**
+ * Returns the name of the index to read. All of these indexes end with day and sequence, so they also serve conditions
+ * on days and the list order.
+ */
+function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
+  if (isByName({ kind, nameKey })) return 'transactions_by_name';
+  // This index also contains the columns of all other filters.
+  if (accountId !== undefined) return 'transactions_in_order_of_account';
+  const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
+  return ['transactions_in_order', ...columns].join('_of_');
+}
+
+/** True if the filter has a name and a kind, because the index by name also includes the kind. */
+function isByName({ kind, nameKey }: RowFilter): boolean {
+  return nameKey !== undefined && kind !== undefined;
+}
+
+/** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
+export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
+  const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
+  const { nameKey: key } = filter;
+  const row = expressionBuilder<Schema, 'transactions'>();
+  const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
+  if (kind !== undefined) conditions.push(row('kind', '=', kind));
+  if (category !== undefined && !isByLine) {
+    const own = row('category', '=', category);
+    conditions.push(isByLine === 0 ? own : row.or([own, hasLineCondition(db, userId, category)]));
+  }
+  if (category !== undefined && isByLine) conditions.push(hasLineCondition(db, userId, category));
+  if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
+  if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
+  if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
+  if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
+  if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));
+  if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  if (key !== undefined)
+    conditions.push(sql<SqlBool>`${selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
+  if (lacking !== undefined) conditions.push(row.not(containsTextCondition(db, lacking)));
+  return row.and(conditions);
+}
+
+/** Returns the SQL condition that a transaction has another category, but a line in this category. */
+export function hasLineCondition(db: Db, userId: number, category: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id
+      and line.category = ${category} and line.is_listed = 1)`;
+}
+
+/**
+ * Forces the index by transaction, because SQLite would otherwise read all lines of a category for each transaction.
+ */
+function linesByTransaction(db: Db) {
+  const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
+  return sql`transaction_lines as line ${index}`;
+}
+
+/** Returns the SQL condition that the name or note of a transaction contains a folded text. */
+export function containsTextCondition(db: Db, folded: string): Expression<SqlBool> {
+  const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
+
+/** Selects matching transactions by the index of amounts. */
+export function selectByAmount(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+  return selectByIndex(db, 'transactions', 'transactions_by_amount').where(filterCondition(db, userId, filter));
+}
+
+/** The filter that matches all transactions. */
+export const NO_FILTER: RowFilter = {};
+
+/** True if the filter excludes any transactions. */
+export function hasFilters(filter: RowFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}

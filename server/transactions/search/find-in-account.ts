@@ -1,0 +1,124 @@
+import { addDays, FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
+import type { Db } from '../../db/schema.ts';
+import { listAccountMonths } from '../../ledger/account-months.ts';
+import type { TransactionTally } from '../../ledger/count-transactions.ts';
+import { MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
+import { type RowFilter, selectMatching, splitIntoDisjointFilters } from './filter-query.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
+import { mergeRows, sumRows } from './result-set.ts';
+import { listSortedRows } from './search-transactions.ts';
+
+type InAccount = RowFilter & { accountId: string };
+type Days = { startDate: string; endDate: string };
+type Span = { limit: number; offset: number };
+
+/** The start of a page: an offset within a day, or an offset from the newest row if there is no day. */
+type Place = { day: string | undefined; offset: number };
+
+/** A range of days within one month that has rows, with the totals of these rows. */
+type Part = TransactionTally & Days;
+
+/** The filters that monthly account totals support. */
+const ASKED: readonly string[] = [
+  'accountId',
+  'kind',
+  'category',
+  'startDate',
+  'endDate',
+] satisfies (keyof RowFilter)[];
+
+/** True if a filter has an account, a kind or category, and perhaps days, but nothing else. */
+export function isInAccountMonths(filter: RowFilter): filter is InAccount {
+  if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
+  return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
+}
+
+/**
+ * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with
+ * matches are read.
+ * @returns undefined if the requested days contain only a part of a month that has too many rows to count
+ */
+export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const months = await listAccountMonths(db, userId, filter, [startDate.slice(0, 7), endDate.slice(0, 7)]);
+  const parts: Part[] = [];
+  for (const { month, ...tally } of months) {
+    const [first, last] = [`${month}-01`, `${month}-31`];
+    const days = { startDate: startDate > first ? startDate : first, endDate: endDate < last ? endDate : last };
+    const isWhole = days.startDate === first && !addDays(days.endDate, 1)?.startsWith(month);
+    if (isWhole) parts.push({ ...days, ...tally });
+    else if (tally.count > MAX_COUNTED_ROWS) return undefined;
+    else parts.push({ ...days, ...(await tallyDays(db, userId, { ...filter, ...days })) });
+  }
+  const sum = (figure: keyof TransactionTally) => parts.reduce((all, part) => all + part[figure], 0);
+  return {
+    count: sum('count'),
+    isExact: true,
+    rows: (span) => listParts(db, userId, filter, parts, span),
+    sums: async () => ({ income: sum('income'), expense: sum('expense') }),
+  };
+}
+
+async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<TransactionTally> {
+  const all = { count: 0, income: 0, expense: 0 };
+  for (const part of await splitIntoDisjointFilters(db, userId, filter)) {
+    const { count, income, expense } = await sumRows(db, selectMatching(db, userId, part), userId, part);
+    all.count += count;
+    all.income += income;
+    all.expense += expense;
+  }
+  return all;
+}
+
+/** Reads one month after another until there are enough rows, because a kind or category may be rare in the account. */
+async function listParts(
+  db: Db,
+  userId: number,
+  filter: InAccount,
+  parts: readonly Part[],
+  { limit, offset }: Span,
+): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
+  let skipped = offset;
+  for (const { startDate, endDate, count } of parts) {
+    if (rows.length === limit) break;
+    if (skipped < count) {
+      const days = { ...filter, startDate, endDate };
+      rows.push(...(await listDays(db, userId, days, { limit: limit - rows.length, offset: skipped })));
+    }
+    skipped = Math.max(0, skipped - count);
+  }
+  return rows;
+}
+
+async function listDays(db: Db, userId: number, filter: InAccount, { limit, offset }: Span): Promise<ListRow[]> {
+  const parts = await splitIntoDisjointFilters(db, userId, filter);
+  const place = await findPlace(db, userId, parts, { day: filter.endDate, offset });
+  const reads = parts.map(
+    (part) => (most: number) =>
+      listSortedRows(db, selectMatching(db, userId, { ...part, endDate: place.day }), { limit: most, offset: 0 }),
+  );
+  return mergeRows(reads, { limit, offset: place.offset });
+}
+
+/**
+ * Finds the day on which a page starts, so that few rows are skipped. The number of rows per day comes from the index.
+ */
+async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], start: Place): Promise<Place> {
+  if (start.offset <= MAX_SKIPPED_ROWS) return start;
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    const days = await selectMatching(db, userId, part)
+      .select((row) => ['day', row.fn.countAll<number>().as('count')])
+      .groupBy('day')
+      .execute();
+    for (const { day, count } of days) counts.set(day, (counts.get(day) ?? 0) + count);
+  }
+  let { offset } = start;
+  for (const day of [...counts.keys()].sort().reverse()) {
+    const count = counts.get(day) ?? 0;
+    if (offset < count) return { day, offset };
+    offset -= count;
+  }
+  return start;
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/schema.ts';
+import type { PlacedTransaction } from '../row.ts';
+import type { TransferSides } from './sides.ts';
+
+/**
+ * Returns those transactions with these ids that were joined into one of the user's transfers, as they were before
+ * joining.
+ */
+export async function findJoinedTransactions(
+  db: Db,
+  userId: number,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, PlacedTransaction>> {
+  if (ids.every((id) => id === null)) return new Map();
+  const wanted = new Set(ids);
+  const transfers = await db
+    .selectFrom('transfers')
+    .select('sides')
+    .where('user_id', '=', userId)
+    .where('sides', 'is not', null)
+    .execute();
+  return new Map(
+    transfers
+      .flatMap(({ sides }) => Object.values(JSON.parse(sides ?? '{}') as TransferSides))
+      .filter(({ id }) => wanted.has(id))
+      .map((side) => [side.id, side]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { getTransaction } from '../store.ts';
+
+/** An expense and an income that may be the two sides of a transfer. */
+export type TransferPair = { expenseId: string; incomeId: string };
+
+/**
+ * Records that a pair must not be proposed as a transfer again.
+ * @throws 404 if one of the two transactions does not exist
+ */
+export async function rejectTransferPair(tx: Tx, userId: number, pair: TransferPair): Promise<void> {
+  await lockUser(tx, userId);
+  await getTransaction(tx, userId, pair.expenseId);
+  await getTransaction(tx, userId, pair.incomeId);
+  await recordRejectedPair(tx, userId, pair);
+}
+
+/** Like `rejectTransferPair`, but for transactions that are known to exist. The caller holds the user's lock. */
+export async function recordRejectedPair(tx: Tx, userId: number, { expenseId, incomeId }: TransferPair): Promise<void> {
+  await tx
+    .insertInto('kept_apart')
+    .values({ user_id: userId, expense_id: expenseId, income_id: incomeId })
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/**
+ * Reads the recorded pairs of these expenses.
+ * @returns a function that is true for pairs that must not be proposed
+ */
+export async function listRejectedPairs(
+  db: Db,
+  userId: number,
+  expenseIds: readonly string[],
+): Promise<(pair: TransferPair) => boolean> {
+  const pairs = new Set<string>();
+  for (const some of splitIntoBatches(expenseIds)) {
+    const rows = await db
+      .selectFrom('kept_apart')
+      .select(['expense_id', 'income_id'])
+      .where('user_id', '=', userId)
+      .where('expense_id', 'in', some)
+      .execute();
+    for (const { expense_id, income_id } of rows) pairs.add(`${expense_id} ${income_id}`);
+  }
+  return ({ expenseId, incomeId }) => pairs.has(`${expenseId} ${incomeId}`);
+}

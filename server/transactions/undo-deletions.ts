@@ -1,0 +1,169 @@
+import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { loadCurrentNameLookup } from '../categories/former-names.ts';
+import { loadCategoryCheck } from '../categories/store.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { HttpError } from '../platform/errors.ts';
+import { type AccountChoice, loadAccountChoice } from './accounts/choose-account.ts';
+import { parseLines } from './lines.ts';
+import type { PlacedTransaction, TransactionRow, WithLines } from './row.ts';
+import { unpackTags } from './tags/packed-tags.ts';
+import type { PlacedTransfer, TransferRow } from './transfers/row.ts';
+import { findTransferIds } from './transfers/store.ts';
+import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
+import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
+import { insertPlacedTransactions, removeTransactions } from './write.ts';
+
+/** Time for which a deletion can be undone, in milliseconds. */
+export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes transactions and transfers, all or none. Stores a snapshot of each, so that it can be restored for a while.
+ * @returns how many entries were deleted; duplicate ids count once
+ * @throws 404 if one of the entries does not exist
+ */
+export async function deleteTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
+  await lockUser(tx, userId);
+  const all = [...new Set(ids)];
+  const transfers = await findTransferIds(tx, userId, all);
+  const others = all.filter((id) => !transfers.has(id));
+  const gone = [
+    ...(await deleteAndGetSnapshots(tx, userId, others)),
+    ...(await removeTransfers(tx, userId, [...transfers])).map(({ id, ...row }) => ({ id, ...transferSnapshot(row) })),
+  ];
+  for (const some of splitIntoBatches(gone)) {
+    const snapshots = some.map(({ id, ...snapshot }) => ({
+      user_id: userId,
+      id,
+      deleted_at: now.getTime(),
+      snapshot: JSON.stringify(snapshot),
+    }));
+    await tx.insertInto('deleted').values(snapshots).execute();
+  }
+  return gone.length;
+}
+
+/**
+ * Deletes transactions. The caller holds the user's lock.
+ * @returns snapshots for `restoreSnapshots`, which can be stored as JSON
+ * @throws 404 if one of the transactions does not exist
+ */
+export async function deleteAndGetSnapshots(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+): Promise<PlacedTransaction[]> {
+  return (await removeTransactions(tx, userId, ids)).map(toPlaced);
+}
+
+/**
+ * Restores deleted transactions and transfers, all or none. They keep their ids, order and links, but get a new
+ * version. If the category was deleted, it becomes Miscellaneous; if the account was deleted, it becomes the first
+ * account. Renamed categories and tags get their current names.
+ * @returns how many entries were restored
+ * @throws 404 if one of the entries was not deleted within the last 30 days, or is a transfer that no longer has two
+ * accounts
+ */
+export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
+  await lockUser(tx, userId);
+  const [placed, transfers, restored]: [PlacedTransaction[], PlacedTransfer[], RestoredVersion[]] = [[], [], []];
+  for (const some of splitIntoBatches([...new Set(ids)])) {
+    const rows = await tx
+      .deleteFrom('deleted')
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .where('deleted_at', '>', now.getTime() - UNDO_PERIOD)
+      .returning(['id', 'snapshot'])
+      .execute();
+    if (rows.length < some.length) throw gone();
+    for (const { id, snapshot } of rows) {
+      const kept: Snapshot = JSON.parse(snapshot);
+      const { version: from = 1 } = kept;
+      const version = from + 1;
+      restored.push({ id, from, to: version });
+      if ('to_account_id' in kept) transfers.push({ ...kept, id, version });
+      else placed.push({ ...kept, id, version });
+    }
+  }
+  await restoreSnapshots(tx, userId, placed);
+  if (transfers.length > 0) {
+    const choice = await loadAccountChoice(tx, userId);
+    await insertPlacedTransfers(
+      tx,
+      userId,
+      transfers.map((each) => betweenAccounts(each, choice)),
+    );
+  }
+  await recordRestoredVersions(tx, userId, restored);
+  return restored.length;
+}
+
+/** Restores transactions that `deleteAndGetSnapshots` deleted. The caller holds the user's lock. */
+export async function restoreSnapshots(tx: Tx, userId: number, placed: readonly PlacedTransaction[]): Promise<void> {
+  if (placed.length === 0) return;
+  const back = await loadRestoreTargets(tx, userId);
+  const named = <T extends { category: string }>(of: T): T => ({ ...of, category: back.category(of.category) });
+  const restored = placed.map((each) => ({
+    ...named(each),
+    ...(each.account_id !== undefined && { account_id: back.account(each.account_id) }),
+    lines: parseLines(each.lines).map(named),
+  }));
+  await insertPlacedTransactions(tx, userId, restored, { isRestored: true });
+}
+
+/**
+ * Returns functions that convert a former category or account to the current one, or to its replacement if it was
+ * deleted.
+ */
+export async function loadRestoreTargets(tx: Tx, userId: number) {
+  const isThere = await loadCategoryCheck(tx, userId);
+  const currentName = await loadCurrentNameLookup(tx, userId, 'category');
+  const { goBack } = await loadAccountChoice(tx, userId);
+  return {
+    category: (name: string): string => [name, currentName(name) ?? ''].find(isThere) ?? FALLBACK_CATEGORY,
+    account: goBack,
+  };
+}
+
+/** Permanently removes entries that can no longer be restored. */
+export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('deleted')
+    .where('deleted_at', '<=', now.getTime() - UNDO_PERIOD)
+    .execute();
+}
+
+/** A deleted row as it is stored. Columns that were added after the deletion are missing. */
+export type Snapshot = Omit<PlacedTransaction, 'id'> | Omit<PlacedTransfer, 'id'>;
+
+/** Returns the lines and all columns, including future columns, but without derived columns and the user. */
+function toPlaced({
+  user_id,
+  number,
+  search_text,
+  is_split,
+  tags,
+  ...kept
+}: WithLines<TransactionRow>): PlacedTransaction {
+  return { ...kept, tags: unpackTags(tags) };
+}
+
+function transferSnapshot({
+  user_id: _,
+  search_text: __,
+  ...row
+}: Omit<TransferRow, 'id'>): Omit<PlacedTransfer, 'id'> {
+  return row;
+}
+
+function betweenAccounts(transfer: PlacedTransfer, { goBack }: AccountChoice): PlacedTransfer {
+  const [from_account_id, to_account_id] = [goBack(transfer.from_account_id), goBack(transfer.to_account_id)];
+  if (from_account_id === to_account_id) throw gone();
+  return { ...transfer, from_account_id, to_account_id };
+}
+
+function gone(): HttpError {
+  return new HttpError(404, 'This can no longer be undone.');
+}
