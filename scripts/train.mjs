@@ -25,19 +25,19 @@ async function trainReader(folder) {
   const { built } = await findReceipts(folder);
   const { lessons, receipts } = await readReceipts(built);
   say(`Learning from ${receipts.length} receipts…`);
-  const { learnedFrom } = await fromReader('train.js');
-  writeFileSync(inRoot('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
+  const { trainAllFields } = await fromReader('train-fields.js');
+  writeFileSync(inRoot('reader', 'ranking', 'weights.json'), trainAllFields(lessons));
   say('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 }
 
 async function trainSigns() {
-  const { learnedSigns, missingFonts } = await fromReader('train-signs.js');
+  const { trainSignWeights, describeMissingFonts } = await fromReader('train-signs.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
   /** @type {string | undefined} */
-  const missing = missingFonts(families);
+  const missing = describeMissingFonts(families);
   if (missing) throw new Failure(missing);
-  const { weights, score } = await withBar(learnedSigns);
+  const { weights, score } = await withBar(trainSignWeights);
   writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
   say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
 }

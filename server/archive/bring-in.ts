@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
 import { dayIn } from '../../domain/day.ts';
-import { asText, fromText, type Item } from '../../reader/index.ts';
+import { pagesToText, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, nameArchiveWrite, StaleBulkWrite } from '../db/bulk-write.ts';
@@ -197,9 +197,9 @@ function toRow(entry: Entry, name: KindName): Entry {
 function receiptSearchText(entry: Entry): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
-    items: Item[] | null;
+    items: ReceiptItem[] | null;
   };
-  const { text } = asText(fromText(JSON.stringify(pages)));
+  const { text } = pagesToText(parsePages(JSON.stringify(pages)));
   return searchText(merchant, file_name, text, items ?? []);
 }
 

@@ -1,12 +1,12 @@
 import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
-import type { Fields, Item, ItemReading } from '../../reader/index.ts';
+import type { ItemReading, ReceiptFields, ReceiptItem } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import { fold } from '../text/fold.ts';
 import { findJoined } from '../transactions/transfers/joined.ts';
 
 /** How reliable the fields are. */
-export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
+export type Trust = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
   /** True if the items add up to the total; missing if items were not read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
@@ -174,6 +174,11 @@ export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>
  * Returns the text that is searched for a receipt. `seen` contains all words on the receipt, line by line. `items` is
  * added because an item name may cover several lines. The separator between the texts never occurs in a search.
  */
-export function searchText(merchant: string | null, fileName: string, seen: string, items: readonly Item[]): string {
+export function searchText(
+  merchant: string | null,
+  fileName: string,
+  seen: string,
+  items: readonly ReceiptItem[],
+): string {
   return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(fold).join('\x1f');
 }

@@ -16,11 +16,11 @@ const PROCESSES = 2;
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
-  const { answeredFiles } = await fromReader('answers.js');
-  const { setAside } = await fromReader('shops.js');
-  const files = listAnswered(answeredFiles, folder);
+  const { findAnsweredFiles } = await fromReader('answers.js');
+  const { chooseHoldOut } = await fromReader('split-by-shop.js');
+  const files = listAnswered(findAnsweredFiles, folder);
   /** @type {boolean[]} */
-  const aside = setAside(files.map(({ answer }) => answer));
+  const aside = chooseHoldOut(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
 }
 
@@ -39,20 +39,25 @@ export async function readReceipts(files) {
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
-  const { readAnswered } = await fromReader('receipts.js');
+  const { readAnsweredReceipts } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   return withBar((progress) => {
     const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
-    return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+    return readAnsweredReceipts(files, {
+      cache: inRoot('.cache', 'receipts'),
+      today: today(),
+      processes: PROCESSES,
+      tell,
+    });
   });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
-function listAnswered(answeredFiles, folder) {
+/** @param {(folder: string, prefix: string) => any[]} findAnsweredFiles @param {string} folder */
+function listAnswered(findAnsweredFiles, folder) {
   try {
-    return answeredFiles(folder);
+    return findAnsweredFiles(folder, 'answers');
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
   }
