@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findResetLink, waitForMailContaining } from '../server/testing/mail/outbox.ts';
-import { type Account, newAccount } from './testing/account.ts';
-import type { Person } from './testing/browser.ts';
-import { choose, heading, logIn, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { createTestAccount, type TestAccount } from './testing/account.ts';
+import type { BrowserUser } from './testing/browser.ts';
+import { pressButton, selectOption, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 import type { TestSite } from './testing/test-site.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
 const ASKED = 'Are you sure you want to delete your account? This action cannot be undone.';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('a forgotten password is reset with the emailed link, which logs out other sessions', async (site) => {
-  const account = await newAccount(site.url);
+  const account = await createTestAccount(site.url);
   const laptop = await signedIn(site, account, '/dashboard');
   const { page } = await site.newPerson();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await heading(page, 'Forgot your password?');
-  await press(page, 'Send Reset Link');
+  await waitForHeading(page, 'Forgot your password?');
+  await pressButton(page, 'Send Reset Link');
   await page.getByText('Please enter your email.').waitFor();
   await page.getByLabel('Email').fill(account.email);
-  await press(page, 'Send Reset Link');
+  await pressButton(page, 'Send Reset Link');
   await page
     .getByText('If there is an account with this email, a link to choose a new password is on its way.')
     .waitFor();
@@ -33,7 +33,7 @@ story('a forgotten password is reset with the emailed link, which logs out other
     findResetLink(await waitForMailContaining(site.dataDir, 'Choose a new password')),
   );
   await page.goto(pathname + search);
-  await heading(page, 'Choose a new password');
+  await waitForHeading(page, 'Choose a new password');
   // The page removes the token from the address, so that other people cannot read it.
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await newPassword(page, 'short_1');
@@ -42,15 +42,15 @@ story('a forgotten password is reset with the emailed link, which logs out other
   const said = page.getByRole('alertdialog');
   await said.getByText('Password reset successful. You can now log in with your new password.').waitFor();
   await said.getByRole('button', { name: 'Login' }).click();
-  await heading(page, 'Login to your account');
+  await waitForHeading(page, 'Login to your account');
 
   await laptop.page.reload();
-  await heading(laptop.page, 'Login to your account');
-  await logIn(laptop.page, account.email);
+  await waitForHeading(laptop.page, 'Login to your account');
+  await submitLogin(laptop.page, account.email);
   await laptop.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
 
-  await logIn(page, account.email, NEW_PASSWORD);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, account.email, NEW_PASSWORD);
+  await waitForHeading(page, 'Dashboard Overview');
 
   await page.goto(`${pathname}?token=${'x'.repeat(2000)}`);
   await newPassword(page, PASSWORD);
@@ -61,22 +61,22 @@ story('a forgotten password is reset with the emailed link, which logs out other
     .getByText('This link has expired or was already used. Links work once, within an hour. Request a new one.')
     .waitFor();
   await said.getByRole('button', { name: 'Request a new link' }).click();
-  await heading(page, 'Forgot your password?');
+  await waitForHeading(page, 'Forgot your password?');
 });
 
 story('an account deleted in one tab is gone and logged out in the other', async (site) => {
-  const account = await newAccount(site.url);
+  const account = await createTestAccount(site.url);
   await account.add();
   const { page, context } = await signedIn(site, account, '/settings');
-  await heading(page, 'Settings');
+  await waitForHeading(page, 'Settings');
   await page.getByText(account.email).waitFor();
   await page.getByText(/^Moneta \d+\.\d+\.\d+( \([\da-f]{12}\))?$/).waitFor();
   const other = await context.newPage();
   await other.goto('/transactions');
-  await heading(other, 'Transactions');
+  await waitForHeading(other, 'Transactions');
 
   const dialog = page.getByRole('alertdialog');
-  await press(page, 'Delete Account');
+  await pressButton(page, 'Delete Account');
   await dialog.getByText(ASKED).waitFor();
   await dialog.getByText(/contain your data/).waitFor();
   await expect
@@ -86,7 +86,7 @@ story('an account deleted in one tab is gone and logged out in the other', async
   await dialog.waitFor({ state: 'detached' });
 
   await whileOffline(context, async () => {
-    await press(page, 'Delete Account');
+    await pressButton(page, 'Delete Account');
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
     await dialog.getByText('Failed to delete account. Please try again.').waitFor();
@@ -96,21 +96,21 @@ story('an account deleted in one tab is gone and logged out in the other', async
   await dialog.getByText('Wrong password.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await heading(page, 'Login to your account');
+  await waitForHeading(page, 'Login to your account');
   await page.getByText('Your account has been deleted.').waitFor();
-  await heading(other, 'Login to your account');
+  await waitForHeading(other, 'Login to your account');
 
-  await logIn(other, account.email);
+  await submitLogin(other, account.email);
   await other.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
   await page.goto('/register');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(page, 'Create Account');
-  await heading(page, 'Choose your currency');
+  await pressButton(page, 'Create Account');
+  await waitForHeading(page, 'Choose your currency');
 });
 
 story('a new default currency applies at once and later', async (site) => {
-  const account = await newAccount(site.url);
+  const account = await createTestAccount(site.url);
   await account.add({ cost: 1200 });
   const { page, context } = await signedIn(site, account, '/settings');
   const shown = page.getByRole('combobox', { name: 'Display currency' });
@@ -118,20 +118,20 @@ story('a new default currency applies at once and later', async (site) => {
 
   await page.getByRole('radio', { name: 'Japanese Yen' }).check();
   await whileOffline(context, async () => {
-    await press(page, 'Save');
+    await pressButton(page, 'Save');
     await page.getByText('The server cannot be reached.').waitFor();
   });
   await expect.poll(() => page.getByRole('radio', { name: 'Japanese Yen' }).isChecked()).toBe(true);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByText('-$1,200.00').first().waitFor();
-  await press(page, 'Save');
+  await pressButton(page, 'Save');
   await page.getByText('Your default currency is now JPY.').waitFor();
   await expect.poll(() => shown.textContent()).toBe('JPY');
   await other.getByText('-¥1,200').first().waitFor();
 
   // The currency that is selected in the top bar applies to every page.
-  await choose(other, 'Display currency', 'CAD Canadian Dollar');
+  await selectOption(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await other.getByRole('link', { name: 'Go to your money' }).click();
   await other.getByText('-CA$1,200.00').first().waitFor();
@@ -140,18 +140,18 @@ story('a new default currency applies at once and later', async (site) => {
 });
 
 /** Logs in with the form, then opens an address. */
-async function signedIn(site: TestSite, account: Account, address: string): Promise<Person> {
+async function signedIn(site: TestSite, account: TestAccount, address: string): Promise<BrowserUser> {
   const person = await site.newPerson();
   await person.page.goto('/login');
-  await logIn(person.page, account.email);
-  await heading(person.page, 'Dashboard Overview');
+  await submitLogin(person.page, account.email);
+  await waitForHeading(person.page, 'Dashboard Overview');
   if (address !== '/dashboard') await person.page.goto(address);
   return person;
 }
 
 async function newPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
-  await press(page, 'Reset Password');
+  await pressButton(page, 'Reset Password');
 }
 
 async function whileOffline(context: BrowserContext, story: () => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SCENES } from './scenes/all.ts';
+import { ALL_SCENES } from './scenes/all-scenes.ts';
 import { ROUTES } from './testing/routes.ts';
 
 test.each([
   ['is walked', ROUTES],
-  ['has a scene', SCENES],
+  ['has a scene', ALL_SCENES],
 ] as const)('every address of the page %s', (_what, visited) => {
   // The build generates this list from the router.
   const { pages } = JSON.parse(readFileSync(new URL('../dist/web/pages.json', import.meta.url), 'utf8'));

@@ -1,13 +1,20 @@
 import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
-import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import {
+  formatDay,
+  goToScreen,
+  pressButton,
+  readTableRow,
+  runWhileNotificationsStay,
+  waitForHeading,
+} from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const DUE = addDaysClamped(TODAY, 3);
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.onPhone(
   'a user sees due items in the calendar, posts one early, undoes that, skips it and pauses it',
@@ -26,7 +33,7 @@ story.onPhone(
       },
     });
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-    await heading(page, 'Calendar');
+    await waitForHeading(page, 'Calendar');
     // Today is selected, and its amount links to the transactions of the day.
     await page.getByRole('button', { name: /spent \$24\.50$/, pressed: true }).waitFor();
     await page.getByText('Market', { exact: true }).waitFor();
@@ -36,33 +43,33 @@ story.onPhone(
 
     const dialog = page.getByRole('dialog', { name: 'StreamFlix' });
     const following = addDaysClamped(DUE, 7);
-    await whileNotificationsStay(page, async () => {
-      await press(dialog, 'Post now');
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(dialog, 'Post now');
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText(`StreamFlix posted today. Next due ${shown(following)}.`).waitFor();
+      await page.getByText(`StreamFlix posted today. Next due ${formatDay(following)}.`).waitFor();
       await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 2 });
-      await press(page, 'Undo');
+      await pressButton(page, 'Undo');
     });
-    await page.getByText(`StreamFlix is due on ${shown(DUE)}.`).waitFor();
+    await page.getByText(`StreamFlix is due on ${formatDay(DUE)}.`).waitFor();
     await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 
     const act = async (change: string) => {
-      await press(page, /(Pause, skip or post|Resume) StreamFlix/);
-      await press(dialog, change);
+      await pressButton(page, /(Pause, skip or post|Resume) StreamFlix/);
+      await pressButton(dialog, change);
       await dialog.waitFor({ state: 'detached' });
     };
-    const due = async () => (await row(page, 'StreamFlix'))[5];
+    const due = async () => (await readTableRow(page, 'StreamFlix'))[5];
     await act('Skip once');
-    await expect.poll(due).toContain(shown(following));
-    await page.getByText(`StreamFlix: $12.99 → $15.99 from ${shown(DUE).split(',')[0]}`).waitFor();
+    await expect.poll(due).toContain(formatDay(following));
+    await page.getByText(`StreamFlix: $12.99 → $15.99 from ${formatDay(DUE).split(',')[0]}`).waitFor();
     await page.getByText('$69.29').waitFor();
     await act('Pause');
     await expect.poll(due).toBe('Paused');
     // A paused item does not count in the total.
     await page.getByText('$69.29').waitFor({ state: 'detached' });
     await act('Resume');
-    await expect.poll(due).toContain(shown(following));
-    await goTo(page, 'Transactions');
+    await expect.poll(due).toContain(formatDay(following));
+    await goToScreen(page, 'Transactions');
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Market']);
   },
 );

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { PHONE } from './testing/browser.ts';
-import { press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { PHONE_SIZE } from './testing/browser.ts';
+import { pressButton } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.atDesk(
   'a category gets another colour, and a row is opened, edited, deleted and restored next to the list',
@@ -22,13 +22,13 @@ story.atDesk(
     const tile = page.getByRole('row').filter({ hasText: 'Hay' }).locator('[style*="--colour"]');
     await expect.poll(() => tile.getAttribute('style')).toContain('--category-rose-2');
 
-    await press(page, 'Manage Categories');
-    await press(page, 'Colour and icon of Pets');
+    await pressButton(page, 'Manage Categories');
+    await pressButton(page, 'Colour and icon of Pets');
     await page.getByRole('radio', { name: 'Plum, third tone' }).check();
     await page.getByRole('radio', { name: 'Star', exact: true }).check();
-    await press(page.getByRole('dialog', { name: 'Colour and Icon' }), 'Save');
+    await pressButton(page.getByRole('dialog', { name: 'Colour and Icon' }), 'Save');
     await expect.poll(() => tile.getAttribute('style')).toContain('--category-plum-3');
-    await press(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
+    await pressButton(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
 
     // The header of a day is not a separate table row.
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
@@ -42,28 +42,28 @@ story.atDesk(
     await page.keyboard.press('ArrowDown');
     await panel.getByText('Hay').waitFor();
     expect(page.url()).toContain('open=');
-    await press(panel, 'Edit');
+    await pressButton(panel, 'Edit');
     await panel.getByLabel('Amount').fill('7.25');
-    await press(panel, 'Save Expense');
+    await pressButton(panel, 'Save Expense');
     await panel.getByText('-$7.25').waitFor();
-    await press(panel, 'Delete');
-    await press(page.getByRole('alertdialog'), 'Delete');
+    await pressButton(panel, 'Delete');
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
     await panel.getByText('This transaction was deleted.').waitFor();
-    await press(panel, 'Undo');
+    await pressButton(panel, 'Undo');
     await panel.getByText('-$7.25').waitFor();
     await page.reload();
     await panel.getByText('Hay').waitFor();
     await page.goBack();
     await expect.poll(() => panel.count()).toBe(0);
 
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE_SIZE);
     const row = page.getByRole('row').filter({ hasText: 'Oats' });
     await expect.poll(async () => (await row.boundingBox())?.height).toBe(56);
     // The buttons of the row are beyond its right edge, so the test swipes to them.
     await row.evaluate((line) => line.scrollTo({ left: line.scrollWidth }));
     await page.getByRole('button', { name: /^Delete Oats/ }).click();
     await page.getByText('Are you sure you want to delete this transaction?').waitFor();
-    await press(page.getByRole('alertdialog'), 'Cancel');
+    await pressButton(page.getByRole('alertdialog'), 'Cancel');
     await page.getByRole('checkbox', { name: /^Select Hay/ }).check();
     await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
     await page.getByRole('link', { name: 'Brush' }).click();

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { createDataHome, type DataHome } from '../server/testing/test-databases.ts';
-import { newAccount } from './testing/account.ts';
-import { holdBack } from './testing/steps.ts';
-import { newPersonAt, testOnSites } from './testing/test-site.ts';
+import { createTestAccount } from './testing/account.ts';
+import { holdRequests } from './testing/page-actions.ts';
+import { openTestUser, testOnSites } from './testing/test-site.ts';
 
 let dataHome: DataHome & { remove: () => Promise<void> };
 let server: ServerProcess;
@@ -22,8 +22,8 @@ afterAll(async () => {
  * releases them.
  */
 async function visit(browser: Browser, held: string) {
-  const { token } = await newAccount(server.url);
-  const { page, context } = await newPersonAt(browser, server.url);
+  const { token } = await createTestAccount(server.url);
+  const { page, context } = await openTestUser(browser, server.url);
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const calls: string[] = [];
   const scripts: string[] = [];
@@ -32,7 +32,7 @@ async function visit(browser: Browser, held: string) {
     if (pathname.startsWith('/api/')) calls.push(pathname);
     if (request.resourceType() === 'script') scripts.push(pathname);
   });
-  const release = await holdBack(page, held);
+  const release = await holdRequests(page, held);
   const isAsked = page.waitForRequest(held);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await isAsked;

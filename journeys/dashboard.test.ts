@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
-import type { Account } from './testing/account.ts';
-import { BEFORE, NOW } from './testing/budgets.ts';
-import { storyteller } from './testing/story.ts';
+import type { TestAccount } from './testing/account.ts';
+import { CURRENT_MONTH, PREVIOUS_MONTH } from './testing/budgets.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser (Berlin), as `YYYY-MM-DD`. */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDaysClamped(TODAY, -1);
 
-const story = storyteller();
-const fill = async (account: Account) => {
+const story = createStoryTests();
+const fill = async (account: TestAccount) => {
   await account.add({ name: 'Lunch', cost: 12.5, addedOn: TODAY });
   await account.add({ name: 'Train', category: 'Transportation', cost: 37.5, addedOn: YESTERDAY });
   await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: YESTERDAY, isIncome: true });
@@ -126,11 +126,11 @@ story.atDesk(
 story('the month is at the top, and its figures link to their transactions', async ({ visit }) => {
   const { page } = await visit('/dashboard', {
     fill: async (account) => {
-      await account.add({ cost: 40, addedOn: BEFORE.day });
-      await account.add({ cost: 12.5, addedOn: NOW.day });
-      await account.add({ name: 'Rent', category: 'Bills', cost: 700, addedOn: NOW.day });
-      await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: NOW.day, isIncome: true });
-      const { month, year } = BEFORE;
+      await account.add({ cost: 40, addedOn: PREVIOUS_MONTH.day });
+      await account.add({ cost: 12.5, addedOn: CURRENT_MONTH.day });
+      await account.add({ name: 'Rent', category: 'Bills', cost: 700, addedOn: CURRENT_MONTH.day });
+      await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: CURRENT_MONTH.day, isIncome: true });
+      const { month, year } = PREVIOUS_MONTH;
       await account.send('POST', '/budgets', { category: 'Food', amount: 100, month, year });
       await account.send('POST', '/recurring/create', {
         ...{ name: 'Tea', category: 'Food', amount: 1, frequency: 'daily' },
@@ -139,22 +139,22 @@ story('the month is at the top, and its figures link to their transactions', asy
     },
   });
   const top = page.getByRole('region', { name: 'The month' });
-  await top.getByText(NOW.name, { exact: true }).waitFor();
+  await top.getByText(CURRENT_MONTH.name, { exact: true }).waitFor();
   await top.getByText(/^\$672\.50 more than /).waitFor();
   await top.getByText('$1,287.50 more than spent').waitFor();
   // Opening the month copies the budgets of the previous month.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();
-  const line = chart(page, `Spent Day by Day (${NOW.name})`);
+  const line = chart(page, `Spent Day by Day (${CURRENT_MONTH.name})`);
   await line.focus();
   await page.keyboard.press('Home');
-  const months = `${formatDay(NOW.day)}: \\w+ \\$712\\.50, \\w+ \\$40\\.00`;
+  const months = `${formatDay(CURRENT_MONTH.day)}: \\w+ \\$712\\.50, \\w+ \\$40\\.00`;
   await said(line, new RegExp(`^${months}, Spent in budgeted categories \\$12\\.50, Budgets, spent evenly \\$3\\.`));
 
   await top.getByRole('link', { name: 'Previous month' }).click();
-  await page.waitForURL(`**/dashboard?month=${BEFORE.text}`);
+  await page.waitForURL(`**/dashboard?month=${PREVIOUS_MONTH.text}`);
   // A past month has a chart of that month, but no charts of the last 30 days.
-  const ring = chart(page, `Expenses by Category (${BEFORE.name})`);
+  const ring = chart(page, `Expenses by Category (${PREVIOUS_MONTH.name})`);
   await ring.focus();
   await page.keyboard.press('Home');
   await said(ring, 'Food: Amount $40.00, Share 100.0%');
@@ -162,14 +162,14 @@ story('the month is at the top, and its figures link to their transactions', asy
   await top.getByText(/^Nothing was spent in /).waitFor();
   await top.getByRole('link', { name: 'This month' }).click();
   await top.getByRole('link', { name: 'Transactions of spent so far' }).click();
-  await page.waitForURL(`**/transactions?type=expense&from=${NOW.day}&to=*`);
+  await page.waitForURL(`**/transactions?type=expense&from=${CURRENT_MONTH.day}&to=*`);
   await page.goBack();
 
   await page.getByRole('region', { name: 'Expenses by Category' }).getByRole('link', { name: 'Food' }).click();
   await page.waitForURL(`**/transactions?category=Food&type=expense&from=${addDaysClamped(TODAY, -29)}&to=${TODAY}`);
   await page.goBack();
   await page.getByRole('region', { name: 'Recent Transactions' }).getByRole('link', { name: 'Lunch' }).first().click();
-  await page.waitForURL(`**/transactions?category=Food&type=expense&from=${NOW.day}&to=${NOW.day}`);
+  await page.waitForURL(`**/transactions?category=Food&type=expense&from=${CURRENT_MONTH.day}&to=${CURRENT_MONTH.day}`);
 });
 
 /** Formats a day as `Nov 21, 2026`. */

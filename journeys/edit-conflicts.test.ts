@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { NOW } from './testing/budgets.ts';
-import { choose, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { CURRENT_MONTH } from './testing/budgets.ts';
+import { pressButton, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false, note: 'with Ann' };
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('if two tabs edit a transaction, the second to save sees both versions and chooses', async ({ visit }) => {
   const { page, context, account } = await visit('/transactions', { fill: ({ add }) => add(LUNCH) });
   const otherTab = await context.newPage();
   await otherTab.goto('/transactions');
-  for (const tab of [page, otherTab]) await press(tab, /^Edit Lunch/);
+  for (const tab of [page, otherTab]) await pressButton(tab, /^Edit Lunch/);
   const [form, otherForm] = [page.getByRole('dialog'), otherTab.getByRole('dialog')];
   await otherForm.getByLabel('Amount').fill('15');
   await otherForm.getByLabel('Note').fill('');
-  await press(otherForm, 'Save Expense');
+  await pressButton(otherForm, 'Save Expense');
   await otherForm.waitFor({ state: 'detached' });
 
   await form.getByLabel('Name').fill('Dinner');
@@ -31,15 +31,15 @@ story('if two tabs edit a transaction, the second to save sees both versions and
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
-  await press(form, 'Save Expense');
-  await press(question, 'Keep mine');
+  await pressButton(form, 'Save Expense');
+  await pressButton(question, 'Keep mine');
   await form.waitFor({ state: 'detached' });
   await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
 
   // The other tab has reloaded the transaction, so its form starts with the stored version.
-  await press(otherTab, /^Edit Dinner/);
+  await pressButton(otherTab, /^Edit Dinner/);
   await otherForm.getByLabel('Note').fill('alone');
-  await press(otherForm, 'Save Expense');
+  await pressButton(otherForm, 'Save Expense');
   await otherForm.waitFor({ state: 'detached' });
   await expectStored(account, { name: 'Dinner', note: 'alone', version: 4 });
 });
@@ -48,7 +48,7 @@ story('the stored version can be taken, even if its type changed, and edited fur
   const { page, account } = await visit('/transactions');
   const { _id } = await account.add(LUNCH);
   await page.reload();
-  await press(page, /^Edit Lunch/);
+  await pressButton(page, /^Edit Lunch/);
   const form = page.getByRole('dialog');
   await account.send('PUT', `/transactions/${_id}`, {
     ...LUNCH,
@@ -57,13 +57,13 @@ story('the stored version can be taken, even if its type changed, and edited fur
     isIncome: true,
   });
   await form.getByLabel('Note').fill('with Bob');
-  await press(form, 'Save Expense');
-  await press(page.getByRole('alertdialog'), 'Use saved version');
+  await pressButton(form, 'Save Expense');
+  await pressButton(page.getByRole('alertdialog'), 'Use saved version');
   await form.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('with Ann');
   await form.getByLabel('Amount').and(page.locator(':focus')).waitFor();
   await form.getByLabel('Amount').fill('13');
-  await press(form, 'Save Income');
+  await pressButton(form, 'Save Income');
   await form.waitFor({ state: 'detached' });
   await expectStored(account, { name: 'Refund', cost: 13, isIncome: true, version: 3 });
 });
@@ -72,16 +72,16 @@ story('making the same change in two tabs asks nothing', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
   const { _id } = await account.add(LUNCH);
   await page.reload();
-  await press(page, /^Edit Lunch/);
+  await pressButton(page, /^Edit Lunch/);
   const form = page.getByRole('dialog');
   await account.send('PUT', `/transactions/${_id}`, { ...LUNCH, cost: 13 });
   await form.getByLabel('Amount').fill('13');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
 });
 
 story('budgets and recurring transactions detect conflicts too', async ({ visit }) => {
-  const budget = { category: 'Food', amount: 100, month: NOW.month, year: NOW.year };
+  const budget = { category: 'Food', amount: 100, month: CURRENT_MONTH.month, year: CURRENT_MONTH.year };
   const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2999-01-31' };
   const ids: string[] = [];
   const { page, account } = await visit('/budgets', {
@@ -91,27 +91,27 @@ story('budgets and recurring transactions detect conflicts too', async ({ visit 
     },
   });
   const form = page.getByRole('dialog');
-  await press(page, /^Edit Food/);
+  await pressButton(page, /^Edit Food/);
   await account.send('PUT', `/budgets/${ids[0]}`, { ...budget, amount: 150 });
   await form.getByLabel('Amount').fill('200');
-  await press(form, 'Save Budget');
+  await pressButton(form, 'Save Budget');
   await seesInQuestion(page, ['Amount', '$150.00$200.00']);
-  await press(page, 'Use saved version');
+  await pressButton(page, 'Use saved version');
   await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('150.00');
   await form.getByRole('button', { name: 'Save Budget' }).and(page.locator(':focus')).waitFor();
-  await press(form, 'Save Budget');
+  await pressButton(form, 'Save Budget');
   await form.waitFor({ state: 'detached' });
 
   await page.goto('/recurring-transactions');
-  await press(page, 'Edit Rent');
+  await pressButton(page, 'Edit Rent');
   await account.send('PUT', `/recurring/${ids[1]}`, { ...rent, startDate: '2999-02-01', isIncome: true });
-  await choose(form, 'Frequency', 'Weekly');
-  await press(form, 'Save Recurring');
+  await selectOption(form, 'Frequency', 'Weekly');
+  await pressButton(form, 'Save Recurring');
   await seesInQuestion(page, [
     ...['Type', 'IncomeExpense', 'Frequency', 'MonthlyWeekly'],
     ...['Start Date', 'Feb 1, 2999Jan 31, 2999'],
   ]);
-  await press(page, 'Keep mine');
+  await pressButton(page, 'Keep mine');
   await form.waitFor({ state: 'detached' });
   await page.getByText('Weekly').waitFor();
 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { choose, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { names, openFilters, seeCount } from './testing/transactions-list.ts';
+import { pressButton, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { openFilters, readListedNames, waitForCount } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.onPhone('a filter with relative dates is saved, applied, renamed and deleted', async ({ visit }) => {
   const { page } = await visit('/transactions', {
@@ -13,28 +13,28 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
       await add({ name: 'Long ago', addedOn: '2019-02-03' });
     },
   });
-  await seeCount(page, '2 transactions');
+  await waitForCount(page, '2 transactions');
   await openFilters(page);
-  await choose(page, 'Dates', 'This Year');
-  await seeCount(page, '1 match');
+  await selectOption(page, 'Dates', 'This Year');
+  await waitForCount(page, '1 match');
   await page.waitForURL('**/transactions?dates=this-year');
-  await press(page, 'Save Filter');
+  await pressButton(page, 'Save Filter');
   await page.getByRole('textbox', { name: 'Filter name' }).fill('The year');
-  await press(page.getByRole('alertdialog'), 'Save');
+  await pressButton(page.getByRole('alertdialog'), 'Save');
   await page.getByText('Filter saved as "The year".').waitFor();
 
-  await press(page, 'Clear Filters');
-  await seeCount(page, '2 transactions');
-  await choose(page, 'Saved Filters', 'The year');
-  await seeCount(page, '1 match');
-  await expect.poll(() => names(page)).toEqual(['Now']);
+  await pressButton(page, 'Clear Filters');
+  await waitForCount(page, '2 transactions');
+  await selectOption(page, 'Saved Filters', 'The year');
+  await waitForCount(page, '1 match');
+  await expect.poll(() => readListedNames(page)).toEqual(['Now']);
 
-  await press(page, 'Rename Filter');
+  await pressButton(page, 'Rename Filter');
   await page.getByRole('textbox', { name: 'New name of the filter' }).fill('This one');
-  await press(page, 'Rename');
+  await pressButton(page, 'Rename');
   await page.getByText('Filter renamed to "This one".').waitFor();
-  await press(page, 'Delete Filter');
-  await press(page.getByRole('alertdialog'), 'Delete');
+  await pressButton(page, 'Delete Filter');
+  await pressButton(page.getByRole('alertdialog'), 'Delete');
   await page.getByRole('button', { name: 'Save Filter' }).waitFor();
   const from = page.getByLabel('From', { exact: true });
   // This repeats, because a closing dialog can move the focus away from the field.
@@ -45,7 +45,7 @@ story.onPhone('a filter with relative dates is saved, applied, renamed and delet
   await expect.poll(emptied).toBe('');
   await from.press('Enter');
   await page.waitForURL(/transactions\?to=\d{4}-12-31$/);
-  await seeCount(page, '2 matches');
+  await waitForCount(page, '2 matches');
 });
 
 story.atDesk('a category is renamed, grouped and merged into another', async ({ visit }) => {
@@ -55,23 +55,23 @@ story.atDesk('a category is renamed, grouped and merged into another', async ({ 
       await add({ name: 'Zoo', category: 'Outings' });
     },
   });
-  await seeCount(page, '1 match');
-  await press(page, 'Manage Categories');
-  await press(page, 'Rename Pets');
+  await waitForCount(page, '1 match');
+  await pressButton(page, 'Manage Categories');
+  await pressButton(page, 'Rename Pets');
   await page.getByRole('textbox', { name: 'New name of the category' }).fill('Animals');
-  await press(page, 'Rename');
+  await pressButton(page, 'Rename');
   await page.waitForURL('**/transactions?category=Animals');
-  await press(page, 'Group Animals');
+  await pressButton(page, 'Group Animals');
   await page.getByRole('textbox', { name: 'Group name' }).fill('Family');
-  await press(page.getByRole('alertdialog'), 'Save');
+  await pressButton(page.getByRole('alertdialog'), 'Save');
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 
-  await press(page, 'Merge Outings');
+  await pressButton(page, 'Merge Outings');
   await page.getByLabel('Merge into').selectOption('Animals');
-  await press(page.getByRole('alertdialog'), 'Merge');
+  await pressButton(page.getByRole('alertdialog'), 'Merge');
   await page.getByText('Categories merged. 1 transaction moved to "Animals".').waitFor();
-  await press(page, 'Close');
-  await seeCount(page, '2 matches');
+  await pressButton(page, 'Close');
+  await waitForCount(page, '2 matches');
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('listbox').getByText('Family', { exact: true }).waitFor();
   await page.getByRole('option', { name: 'Animals', exact: true }).waitFor();

@@ -2,12 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { createDataHome, type DataHome } from '../server/testing/test-databases.ts';
-import { newAccount } from './testing/account.ts';
-import { untilAlive, type Visitor, visitBeforeScripts } from './testing/before-scripts.ts';
-import { PHONE } from './testing/browser.ts';
-import { PUBLIC } from './testing/public-pages.ts';
-import { holdBack, NAVIGATION_BUTTON } from './testing/steps.ts';
-import { newPersonAt, testOnSites } from './testing/test-site.ts';
+import { createTestAccount } from './testing/account.ts';
+import { PHONE_SIZE } from './testing/browser.ts';
+import { holdRequests, NAVIGATION_BUTTON } from './testing/page-actions.ts';
+import { PUBLIC_PAGES } from './testing/public-pages.ts';
+import { openTestUser, testOnSites } from './testing/test-site.ts';
+import { type VisitOptions, visitBeforeScripts, waitForHydration } from './testing/visit-before-scripts.ts';
 
 const HOME = 'https://money.home.org';
 
@@ -37,7 +37,7 @@ describe('without JavaScript', () => {
     return page;
   };
 
-  testOnSites.for(PUBLIC)(
+  testOnSites.for(PUBLIC_PAGES)(
     '%s has its text and the metadata for search engines and link previews',
     async ([address, title, name, words], { browser }) => {
       const page = await visit(browser, address);
@@ -118,19 +118,19 @@ describe('without JavaScript', () => {
 });
 
 describe('before the scripts are loaded', () => {
-  const visit = (browser: Browser, address: string, who: Visitor = {}) =>
+  const visit = (browser: Browser, address: string, who: VisitOptions = {}) =>
     visitBeforeScripts(browser, server.url, address, who);
 
   testOnSites('visitors are offered the login, and logged-in users their dashboard', async ({ browser }) => {
     const { page: visitors } = await visit(browser, '/');
     await expect.poll(() => bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
-    const { token } = await newAccount(server.url);
+    const { token } = await createTestAccount(server.url);
     const { page, release } = await visit(browser, '/', { token });
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.getByRole('link', { name: 'Go to your money' }).waitFor();
     release();
-    await untilAlive(page);
+    await waitForHydration(page);
     await expect.poll(() => bannerLinks(page).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Dashboard']);
     await page.getByRole('button', { name: 'Logout' }).click();
     await heading(page, 'Login to your account').waitFor();
@@ -156,28 +156,28 @@ describe('before the scripts are loaded', () => {
       };
       await look();
       release();
-      await untilAlive(page);
+      await waitForHydration(page);
       await look();
       await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
       await page.locator(`html[data-mantine-color-scheme=${other}]`).waitFor();
     },
   );
 
-  testOnSites.for(PUBLIC.map(([address]) => address))(
+  testOnSites.for(PUBLIC_PAGES.map(([address]) => address))(
     '%s is hydrated without changes',
     async (address, { browser }) => {
       const { page, release } = await visit(browser, address);
       const title = await page.title();
       const before = await heading(page).elementHandle();
       release();
-      await untilAlive(page);
+      await waitForHydration(page);
       await expect.poll(() => heading(page).evaluate((now, then) => now === then, before)).toBe(true);
       await expect.poll(() => page.title()).toBe(title);
     },
   );
 
   testOnSites('typed text is kept, and a submitted form is sent once the page is ready', async ({ browser }) => {
-    const account = await newAccount(server.url);
+    const account = await createTestAccount(server.url);
     const { page, release } = await visit(browser, '/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
@@ -197,8 +197,8 @@ describe('before the scripts are loaded', () => {
   });
 
   testOnSites('a clicked button of the dashboard frame responds too', async ({ browser }) => {
-    const { token } = await newAccount(server.url);
-    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
+    const { token } = await createTestAccount(server.url);
+    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE_SIZE });
     await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
     release();
     await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
@@ -206,9 +206,9 @@ describe('before the scripts are loaded', () => {
   });
 
   testOnSites('focus and scroll position are kept when the app takes over the first paint', async ({ browser }) => {
-    const { token, add } = await newAccount(server.url);
+    const { token, add } = await createTestAccount(server.url);
     await add({ name: 'Lunch' });
-    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
+    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE_SIZE });
     await page.getByRole('button', { name: '+ Add Transaction' }).focus();
     await page.evaluate(() => window.scrollTo(0, 300));
     release();
@@ -218,18 +218,18 @@ describe('before the scripts are loaded', () => {
   });
 
   testOnSites('text typed into the contact form is kept and stays visible', async ({ browser }) => {
-    const { page, release } = await visit(browser, '/contact', { viewport: PHONE });
+    const { page, release } = await visit(browser, '/contact', { viewport: PHONE_SIZE });
     await page.getByLabel('Message').fill('Hello');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
     release();
-    await untilAlive(page);
+    await waitForHydration(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Hello');
     await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
 
   testOnSites('logged-in users see the outline of the dashboard, and no login', async ({ browser }) => {
-    const { token } = await newAccount(server.url);
+    const { token } = await createTestAccount(server.url);
     const { page, release } = await visit(browser, '/login', { token });
     await expect.poll(() => heading(page, 'Login to your account').isVisible()).toBe(false);
     release();
@@ -243,7 +243,7 @@ describe('before the scripts are loaded', () => {
   });
 
   testOnSites('the data of the dashboard is requested early and only once', async ({ browser }) => {
-    const { token } = await newAccount(server.url);
+    const { token } = await createTestAccount(server.url);
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
     const calls = [
       ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
@@ -257,19 +257,19 @@ describe('before the scripts are loaded', () => {
   });
 
   testOnSites('the dashboard waits for its styles before it loads scripts', async ({ browser }) => {
-    const { token } = await newAccount(server.url);
-    const { page, context } = await newPersonAt(browser, server.url);
+    const { token } = await createTestAccount(server.url);
+    const { page, context } = await openTestUser(browser, server.url);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    const release = await holdBack(page, '**/assets/*.css');
+    const release = await holdRequests(page, '**/assets/*.css');
     const styles = page.waitForRequest('**/assets/*.css');
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await styles;
     await page.locator('h1').waitFor({ state: 'attached' });
     expect(scripts).toEqual([]);
     release();
-    await untilAlive(page);
+    await waitForHydration(page);
   });
 
   testOnSites('a visitor sees nothing of the dashboard', async ({ browser }) => {

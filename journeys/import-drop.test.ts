@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { bring } from './testing/incoming-files.ts';
-import { heading, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { dropOrPasteFiles } from './testing/incoming-files.ts';
+import { pressButton, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const FILE = {
   name: 'statement.csv',
@@ -22,10 +22,10 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   await page.getByText('What you will see here').waitFor();
   await page.getByText('choose it, or drop it here').waitFor();
   expect(scripts.filter((path) => path.includes('import-page'))).toEqual([]);
-  await bring(page, 'drop', [FILE]);
-  await heading(page, 'Import');
+  await dropOrPasteFiles(page, 'drop', [FILE]);
+  await waitForHeading(page, 'Import');
   await page.getByText('1 row: 1 new.').waitFor();
-  await press(page, 'Import 1 transaction');
+  await pressButton(page, 'Import 1 transaction');
   await page.getByRole('link', { name: 'View dashboard' }).click();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   await page.reload();
@@ -34,10 +34,10 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   const invitation = page.getByText('Drop bank files here');
   await expect
     .poll(async () => {
-      await bring(page, 'dragenter', [FILE]);
+      await dropOrPasteFiles(page, 'dragenter', [FILE]);
       return invitation.isVisible();
     })
     .toBe(true);
-  await bring(page, 'drop', [FILE]);
+  await dropOrPasteFiles(page, 'drop', [FILE]);
   await page.getByText('1 row: 1 already recorded.').waitFor();
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { transactionsOf } from './testing/account.ts';
-import { whatMoves } from './testing/motion.ts';
-import { heading, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { findEndlessAnimations } from './testing/endless-animations.ts';
+import { holdRequests, pressButton, runWhileNotificationsStay, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const FILE = {
   name: 'statement.csv',
@@ -17,9 +17,9 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   const { page, account } = await site.visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   const changes = '**/api/imports/*';
-  const fail = await holdBack(page, changes, undefined, 'abort');
-  await press(page, /^Skip Kiosk/);
-  await press(page, 'Import 2 transactions');
+  const fail = await holdRequests(page, changes, undefined, 'abort');
+  await pressButton(page, /^Skip Kiosk/);
+  await pressButton(page, 'Import 2 transactions');
   fail();
   const bar = page.getByRole('region', { name: 'Import summary' });
   await bar.getByRole('button', { name: 'Try again' }).waitFor();
@@ -28,14 +28,14 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   // The import starts only after all corrections were saved, including one that is being saved. A second click does not
   // start it again.
   await page.unroute(changes);
-  const release = await holdBack(page, changes);
-  await press(page, /^Edit Corner Bakery/);
+  const release = await holdRequests(page, changes);
+  await pressButton(page, /^Edit Corner Bakery/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Baker');
   await page.keyboard.press('Enter');
   await bar.getByRole('button', { name: 'Import 2 transactions' }).dblclick();
   release();
   await sees(page, '1 transaction added.');
-  await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
+  await expect.poll(() => fetchTransactions(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
 });
 
 story.atDesk('a preview is the same in two tabs, and gone from both after it is run', async ({ visit }) => {
@@ -44,36 +44,36 @@ story.atDesk('a preview is the same in two tabs, and gone from both after it is 
   await sees(page, '2 rows: 2 new.');
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await press(other, /^Skip Kiosk/);
+  await pressButton(other, /^Skip Kiosk/);
   await sees(page, '2 rows: 1 new, 1 skipped.');
-  await press(other, 'Import 1 transaction');
+  await pressButton(other, 'Import 1 transaction');
   await sees(page, '1 transaction added.');
 });
 
 story.atDesk('leaving the page while files are read is fine, and a notification follows', async ({ visit }) => {
   const { page } = await visit('/import');
-  const release = await holdBack(page, '**/api/imports', 'POST');
+  const release = await holdRequests(page, '**/api/imports', 'POST');
   const isAskedBeforeLeaving = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect.poll(() => isAskedBeforeLeaving()).toBe(false);
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('Reading statement.csv').waitFor();
   await expect.poll(() => isAskedBeforeLeaving()).toBe(true);
-  expect(await whatMoves(page)).toEqual([]);
+  expect(await findEndlessAnimations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
-  await heading(page, 'Transactions');
+  await waitForHeading(page, 'Transactions');
   // After going back, the page still reads the file and offers to cancel. On another page, a notification reports the
   // result.
   await page.goBack();
   await page.getByText('Reading statement.csv').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.goForward();
-  await heading(page, 'Transactions');
-  await whileNotificationsStay(page, async () => {
+  await waitForHeading(page, 'Transactions');
+  await runWhileNotificationsStay(page, async () => {
     release();
     await page.getByText('statement.csv: 2 rows read, not imported yet.').waitFor();
-    await heading(page, 'Transactions');
-    await press(page, 'Review');
+    await waitForHeading(page, 'Transactions');
+    await pressButton(page, 'Review');
   });
   await sees(page, '2 rows: 2 new.');
 });
@@ -81,11 +81,11 @@ story.atDesk('leaving the page while files are read is fine, and a notification 
 story.atDesk('undoing an import does not wait for other parts of the page', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await press(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 transactions');
   await sees(page, '2 transactions added.');
-  const release = await holdBack(page, '**/api/accounts');
-  await press(page, 'Undo import');
-  await press(page.getByRole('alertdialog'), 'Undo import');
+  const release = await holdRequests(page, '**/api/accounts');
+  await pressButton(page, 'Undo import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo import');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await sees(page, '2 transactions removed.');
   release();
@@ -94,7 +94,7 @@ story.atDesk('undoing an import does not wait for other parts of the page', asyn
 story.atDesk('the list of imports follows an undo until it has finished', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await press(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 transactions');
   await sees(page, '2 transactions added.');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.route('**/api/imports/*', async (route) => {
@@ -109,8 +109,8 @@ story.atDesk('the list of imports follows an undo until it has finished', async 
     await route.fulfill({ response, json: isAsked ? list : list.map((each) => ({ ...each, state: 'reverting' })) });
     isAsked = true;
   });
-  await press(page, 'Undo import of statement.csv');
-  await press(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page, 'Undo import of statement.csv');
+  await pressButton(page.getByRole('alertdialog'), 'Undo import');
   await page.getByText(/Undone: 2 transactions removed/).waitFor();
 });
 
@@ -122,7 +122,7 @@ story.atDesk('a running import says when the server is unreachable, and shows th
     await route.fulfill({ response, json: { ...(await response.json()), state: 'running' } });
   });
   await page.route('**/api/imports/*', (route) => route.abort());
-  await press(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 transactions');
   await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
   await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/imports/*');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const bank = (name: string, ...rows: string[]) => ({
   name,
@@ -21,12 +21,12 @@ story(
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
     await sees(page, 'This account has no opening balance. Set it to 860.00 to match this file.');
     expect(await page.getByText('too low.').count()).toBe(0);
-    await press(page, 'Set opening balance to 860.00');
+    await pressButton(page, 'Set opening balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
     await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, as the file says.');
-    await press(page, 'Discard');
-    await press(page.getByRole('alertdialog'), 'Discard');
+    await pressButton(page, 'Discard');
+    await pressButton(page.getByRole('alertdialog'), 'Discard');
 
     await account.send('PUT', '/accounts/everyday', { name: 'Everyday', openingBalance: 0 });
     const [{ _id } = { _id: '' }] = (
@@ -34,11 +34,11 @@ story(
     ).transactions;
     await account.send('DELETE', `/transactions/${_id}`);
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
-    await press(page, 'Import 2 transactions');
+    await pressButton(page, 'Import 2 transactions');
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByLabel('Bank files').setInputFiles(DECEMBER);
     await sees(page, 'The opening balance changes from 850.00 to 450.00');
-    await press(page, 'Import 2 transactions');
+    await pressButton(page, 'Import 2 transactions');
     await page.getByText('2 transactions added.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 450, balance: 1800 }]);
   },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const day = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
@@ -29,9 +29,9 @@ story.everywhere(
     const { page, account } = await visit('/import');
     await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
     await sees(page, '4 rows: 2 new, 2 between your accounts.');
-    await press(page, /^Not a transfer Transfer to savings/i);
+    await pressButton(page, /^Not a transfer Transfer to savings/i);
     await sees(page, '4 rows: 4 new.');
-    await press(page, /^It is a transfer Transfer from checking/i);
+    await pressButton(page, /^It is a transfer Transfer from checking/i);
     await sees(page, '4 rows: 2 new, 2 between your accounts.');
     await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
     // The keyboard operates the button in the row, once the row matches the totals above.
@@ -47,13 +47,13 @@ story.everywhere(
       .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
       .and(page.locator(':focus'))
       .waitFor();
-    await press(page, 'Import 4 transactions');
+    await pressButton(page, 'Import 4 transactions');
     await sees(page, '4 transactions added, 2 accounts created.');
     await expect
       .poll(() => account.send('GET', '/transactions/summary'))
       .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    await press(page, 'Undo import');
-    await press(page.getByRole('alertdialog'), 'Undo import');
+    await pressButton(page, 'Undo import');
+    await pressButton(page.getByRole('alertdialog'), 'Undo import');
     await sees(page, '4 transactions removed.');
   },
 );
@@ -61,15 +61,15 @@ story.everywhere(
 story('possible transfers are shown after an import, and joined there', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(CHECKING);
-  await press(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles(SAVINGS);
   await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('New account');
-  await press(page, 'Import 2 transactions');
+  await pressButton(page, 'Import 2 transactions');
   const notice = page.getByRole('region', { name: 'Possible transfers' });
   await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();
-  await press(notice, 'Show');
-  await press(notice, 'Merge');
+  await pressButton(notice, 'Show');
+  await pressButton(notice, 'Merge');
   await notice.waitFor({ state: 'detached' });
   await expect
     .poll(() => account.send('GET', '/transactions/summary'))

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { transactionsOf } from './testing/account.ts';
-import { press, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { names } from './testing/transactions-list.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { pressButton, runWhileNotificationsStay } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { readListedNames } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const file = (name: string, ...rows: string[]) => ({
   name,
@@ -16,14 +16,14 @@ story.atDesk(
   'a booking with a tip updates existing entries, a missing one is deleted, and two are merged',
   async ({ visit }) => {
     const { page, account } = await visit('/import');
-    const costs = async () => (await transactionsOf(account)).map(({ cost }) => cost);
+    const costs = async () => (await fetchTransactions(account)).map(({ cost }) => cost);
     const files = page.getByLabel('Bank files');
     await account.add({ name: 'Noodle House', cost: 20, addedOn: '2026-09-04', note: 'With Jo' });
     const grocer = '2026-08-28,GROCER OAK,-54.10';
     await files.setInputFiles(
       file('first.csv', grocer, '2026-09-01,BISTRO MAREN,-40.35', '2026-09-01,HOTEL HARBOUR,-120.00'),
     );
-    await press(page, 'Import 3 transactions');
+    await pressButton(page, 'Import 3 transactions');
     await page.getByText('3 transactions added.').waitFor();
 
     await page.goto('/import');
@@ -36,43 +36,43 @@ story.atDesk(
         '2026-09-08,KIOSK,-3.00',
       ),
     );
-    await press(page, /^Delete Hotel Harbour/);
-    await press(page.getByRole('alertdialog'), 'Delete');
+    await pressButton(page, /^Delete Hotel Harbour/);
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
     await page.getByRole('region', { name: 'Missing from this file' }).waitFor({ state: 'detached' });
-    await press(page, 'Compare');
+    await pressButton(page, 'Compare');
     await page.getByText('Same as your transaction of $20.00? The bank booked $23.00 ($3.00 more).').waitFor();
     await page
       .getByText(/^This file no longer contains your imported transaction of \$40\.35\. Is this the same one\?/)
       .waitFor();
-    await press(page, 'Import 1 transaction');
+    await pressButton(page, 'Import 1 transaction');
     await page.getByText(/^1 transaction added, 3 duplicates skipped/).waitFor();
     await expect.poll(costs).toEqual([3, 23, 46.35, 54.1]);
 
     await account.add({ name: 'Ice', cost: 2.5, addedOn: '2026-09-07', note: 'At the sea', category: 'Travel' });
     await page.goto('/transactions');
-    await expect.poll(() => names(page)).toContain('Ice');
+    await expect.poll(() => readListedNames(page)).toContain('Ice');
     for (const name of ['Kiosk', 'Ice']) await page.getByLabel(new RegExp(`^Select ${name},`)).check();
     const dialog = page.getByRole('dialog');
-    await press(page, 'Merge');
+    await pressButton(page, 'Merge');
     await dialog.getByRole('radio', { name: /^Kiosk/, checked: true }).waitFor();
-    await whileNotificationsStay(page, async () => {
-      await press(dialog, 'Merge');
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(dialog, 'Merge');
       await page.getByText('2 transactions merged.').waitFor();
       await expect.poll(costs).toEqual([3, 23, 46.35, 54.1]);
-      expect((await transactionsOf(account))[0]).toMatchObject({ name: 'Ice', note: 'At the sea · KIOSK' });
-      await press(page, 'Undo');
+      expect((await fetchTransactions(account))[0]).toMatchObject({ name: 'Ice', note: 'At the sea · KIOSK' });
+      await pressButton(page, 'Undo');
     });
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(costs).toEqual([3, 2.5, 23, 46.35, 54.1]);
 
     // This time the amount and date of the other transaction are kept. The button above the list undoes the merge.
     for (const name of ['Kiosk', 'Ice']) await page.getByLabel(new RegExp(`^Select ${name},`)).check();
-    await press(page, 'Merge');
+    await pressButton(page, 'Merge');
     await dialog.getByRole('radio', { name: /^Ice/ }).check();
-    await press(dialog, 'Merge');
-    await expect.poll(() => names(page)).not.toContain('Ice');
+    await pressButton(dialog, 'Merge');
+    await expect.poll(() => readListedNames(page)).not.toContain('Ice');
     await expect.poll(costs).toEqual([2.5, 23, 46.35, 54.1]);
-    await press(page, 'Undo Change (2)');
+    await pressButton(page, 'Undo Change (2)');
     await expect.poll(costs).toEqual([3, 2.5, 23, 46.35, 54.1]);
   },
 );

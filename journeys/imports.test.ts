@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { transactionsOf } from './testing/account.ts';
-import { bring } from './testing/incoming-files.ts';
-import { heading, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { names, seeCount } from './testing/transactions-list.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { dropOrPasteFiles } from './testing/incoming-files.ts';
+import { pressButton, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { readListedNames, waitForCount } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
@@ -28,10 +28,10 @@ const STATEMENT = {
 story('dropping a bank file fills the first chart, adds nothing twice, and can be undone', async ({ visit }) => {
   const { page, account } = await visit('/dashboard');
   await page.getByRole('link', { name: 'Import a bank file' }).click();
-  await heading(page, 'Import');
-  await bring(page, 'dragenter', [STATEMENT]);
+  await waitForHeading(page, 'Import');
+  await dropOrPasteFiles(page, 'dragenter', [STATEMENT]);
   await page.getByText('Drop bank files here').waitFor();
-  await bring(page, 'drop', [STATEMENT]);
+  await dropOrPasteFiles(page, 'drop', [STATEMENT]);
   await sees(page, '4 rows: 4 new.');
   // True if the button is visible without scrolling and nothing covers it.
   const isOnTop = (button: Element) => {
@@ -41,7 +41,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   };
   const run = page.getByRole('button', { name: 'Import 4 transactions' });
   await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
-  await press(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 transactions');
   await sees(page, '4 transactions added.');
   await page.getByRole('link', { name: 'View dashboard' }).click();
   await page.getByText('Acme Payroll').waitFor();
@@ -54,12 +54,12 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
 
   // The test drops the same file again, this time on the list.
   await page.goto('/transactions');
-  await seeCount(page, '4 transactions');
-  await bring(page, 'drop', [STATEMENT]);
+  await waitForCount(page, '4 transactions');
+  await dropOrPasteFiles(page, 'drop', [STATEMENT]);
   await sees(page, '4 rows: 4 already recorded.');
   await page.getByText('Nothing new to import.').waitFor();
-  await press(page, 'Discard');
-  await press(page.getByRole('alertdialog'), 'Discard');
+  await pressButton(page, 'Discard');
+  await pressButton(page.getByRole('alertdialog'), 'Discard');
 
   // The file has three more rows. The test corrects one row, completes another row, and skips the third.
   const more = [
@@ -71,34 +71,34 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   const wider = [head, ...more, ...lines].join('\n');
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
   await sees(page, '7 rows: 2 new, 4 already recorded, 1 unreadable (line 4: amount).');
-  await press(page, /^Edit Market/);
+  await pressButton(page, /^Edit Market/);
   await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
-  await press(page, 'Save and import');
+  await pressButton(page, 'Save and import');
   await sees(page, '7 rows: 3 new, 4 already recorded.');
-  await press(page, /^New \d/);
-  await press(page, /^Skip Parking/);
-  await press(page, /^Skip Market/);
+  await pressButton(page, /^New \d/);
+  await pressButton(page, /^Skip Parking/);
+  await pressButton(page, /^Skip Market/);
   await sees(page, '7 rows: 1 new, 4 already recorded, 1 unreadable (line 4: amount), 1 skipped.');
-  await press(page, /^Edit Kiosk/);
+  await pressButton(page, /^Edit Kiosk/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
   await page.keyboard.press('Enter');
   await atRow(page, /^Newspaper/);
-  await press(page, 'Import 1 transaction');
+  await pressButton(page, 'Import 1 transaction');
   await page.getByRole('link', { name: 'View transactions' }).click();
-  await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
+  await expect.poll(async () => (await readListedNames(page))[0]).toBe('Newspaper');
 
   // Undoing the first import keeps the transactions that were edited since.
   const [, first] = (await account.send('GET', '/imports')) as { _id: string }[];
-  const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
+  const bakery = (await fetchTransactions(account)).find(({ name }) => name === 'Corner Bakery');
   await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
   await page.goto(`/import?id=${first?._id}`);
-  await press(page, 'Undo import');
-  await press(page.getByRole('alertdialog'), 'Undo import');
+  await pressButton(page, 'Undo import');
+  await pressButton(page.getByRole('alertdialog'), 'Undo import');
   await sees(page, '3 transactions removed, 1 kept because you edited it.');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByText(/Undone: 3 transactions removed/).waitFor();
   await page.goto('/transactions');
-  await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
+  await expect.poll(() => readListedNames(page)).toEqual(['Newspaper', 'Corner Bakery']);
 });
 
 /** A long file whose newest row comes first. */
@@ -151,7 +151,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await sees(page, '3,000 rows: 2,999 new, 1 skipped.');
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected rows' }).getByText('1 row selected').waitFor();
-  await press(page, 'Clear selection');
+  await pressButton(page, 'Clear selection');
   // The import contains the changes to a row that has scrolled out of view.
   await page.getByRole('row').filter({ hasText: 'Shop, the 21.' }).focus();
   await keys('Enter', 'Control+a', 'T', 'e', 'a');
@@ -159,8 +159,8 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await page.mouse.wheel(0, 30_000);
   await page.getByRole('row').filter({ hasText: 'Shop, the 5' }).first().getByRole('checkbox').click();
   await keys('ArrowDown');
-  await press(page, 'Clear selection');
-  await press(page, 'Import 2,999 transactions');
+  await pressButton(page, 'Clear selection');
+  await pressButton(page, 'Import 2,999 transactions');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
 });
@@ -169,42 +169,42 @@ story('edits of a row are not lost, and the reason why an import cannot start is
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
   await sees(page, '4 rows: 4 new.');
-  await press(page, /^Edit City Transport/);
+  await pressButton(page, /^Edit City Transport/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Tram');
-  await press(page, /^New \d/);
-  await press(page.getByRole('alertdialog'), 'Keep editing');
+  await pressButton(page, /^New \d/);
+  await pressButton(page.getByRole('alertdialog'), 'Keep editing');
   const address = page.url();
   await page.goto('/dashboard');
-  await heading(page, 'Dashboard Overview');
+  await waitForHeading(page, 'Dashboard Overview');
   await page.goto(address);
-  await press(page, 'Restore');
+  await pressButton(page, 'Restore');
   const bar = page.getByRole('region', { name: 'Import summary' });
-  await press(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 transactions');
   await bar.getByRole('alert').getByText('Save or cancel the row you are editing first').waitFor();
-  await press(page, 'Save');
+  await pressButton(page, 'Save');
   await atRow(page, /^Tram/);
 
   const refusal = { status: 400, json: { message: 'You can keep at most 3 transactions.' } };
   await page.route('**/run', (route) => route.fulfill(refusal));
-  await press(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 transactions');
   await bar.getByRole('alert').getByText(refusal.json.message).waitFor();
   await expectInSight(page, bar.getByRole('alert'));
   await page.unroute('**/run');
-  await press(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 transactions');
   await sees(page, '4 transactions added.');
 });
 
 story('unfinished imports are listed separately and can be discarded', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
-  await press(page, 'Import 4 transactions');
+  await pressButton(page, 'Import 4 transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, name: 'again.csv' });
   await sees(page, '4 rows: 4 already recorded.');
   await page.goto('/import');
   await page.getByText(/^4 rows · waiting since /).waitFor();
-  await press(page, 'Discard again.csv');
-  await press(page.getByRole('alertdialog'), 'Discard');
+  await pressButton(page, 'Discard again.csv');
+  await pressButton(page.getByRole('alertdialog'), 'Discard');
   await page.getByText('Not imported yet').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'statement.csv' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toHaveLength(1);

@@ -2,15 +2,15 @@ import { expect, onTestFinished } from 'vitest';
 import { runProgram } from '../server/testing/run-program.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { createDataHome } from '../server/testing/test-databases.ts';
-import { heading, press } from './testing/steps.ts';
-import { newPersonAt, testOnSites } from './testing/test-site.ts';
+import { pressButton, waitForHeading } from './testing/page-actions.ts';
+import { openTestUser, testOnSites } from './testing/test-site.ts';
 
 testOnSites('an invitation allows one sign-up on a server that requires it', async ({ browser }) => {
   const dataHome = await createDataHome('sqlite');
   onTestFinished(dataHome.remove);
   const server = await startServerProcess(dataHome, { SIGNUPS: 'invite' });
   onTestFinished(async () => void (await server.end('SIGKILL')));
-  const { page } = await newPersonAt(browser, server.url);
+  const { page } = await openTestUser(browser, server.url);
   await page.goto('/login');
   await page.getByText('New accounts on this server need an invitation.').waitFor();
   await page.goto('/register');
@@ -30,10 +30,10 @@ testOnSites('an invitation allows one sign-up on a server that requires it', asy
     await page.goto(link);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('secret_1');
-    await press(page, 'Create Account');
+    await pressButton(page, 'Create Account');
   };
   await signUp('ann@home.org');
-  await heading(page, 'Choose your currency');
+  await waitForHeading(page, 'Choose your currency');
   await page.evaluate(() => localStorage.clear());
   await signUp('bob@home.org');
   await page.getByText('New accounts on this server need a valid invitation.').first().waitFor();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox.ts';
-import { transactionsOf } from './testing/account.ts';
-import type { Incoming } from './testing/incoming-files.ts';
-import { file, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
-import { choose, goTo, heading, logIn, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { fetchTransactions } from './testing/account.ts';
+import type { IncomingFile } from './testing/incoming-files.ts';
+import { goToScreen, pressButton, selectOption, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { createReceiptPdf, createUploadFile, findQueueRow, READING_TIMEOUT, startUpload } from './testing/receipts.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 const PASSWORD = 'secret_1';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.atDesk(
   'offline, the app opens, shows stored data, and sends new entries and shared files exactly once later',
@@ -20,55 +20,55 @@ story.atDesk(
     });
     await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
-    await goTo(page, 'Transactions');
+    await goToScreen(page, 'Transactions');
     await page.getByText('Before').waitFor();
     // The categories of the form are available offline, because the browser stored them when they loaded.
-    await press(page, 'Add Transaction');
+    await pressButton(page, 'Add Transaction');
     const form = page.getByRole('dialog');
-    await choose(form, 'Category', 'Food');
-    await press(form, 'Cancel');
+    await selectOption(form, 'Category', 'Food');
+    await pressButton(form, 'Cancel');
     await form.waitFor({ state: 'detached' });
     // If the server is reachable and one request fails, the page shows an error as usual.
     await page.route('**/api/budgets', (route) => route.abort());
     await page.goto('/budgets');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     await page.unroute('**/api/budgets');
-    await goTo(page, 'Receipts');
+    await goToScreen(page, 'Receipts');
 
     await site.whileServerIsDown(async () => {
       await page.goto('/transactions');
-      await heading(page, 'Transactions');
+      await waitForHeading(page, 'Transactions');
       await page.getByText('Before').waitFor();
       const status = page.getByText(/^Offline\. Showing saved data/);
       await status.waitFor();
-      await press(page, 'Add Transaction');
+      await pressButton(page, 'Add Transaction');
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Tea on the train');
       await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('2.50');
-      await choose(page.getByRole('dialog'), 'Category', 'Food');
-      await press(page, 'Save Expense');
+      await selectOption(page.getByRole('dialog'), 'Category', 'Food');
+      await pressButton(page, 'Save Expense');
       await page.getByText('1 entry waiting to be sent.').waitFor();
       await page.reload();
       await page.getByText('1 entry waiting to be sent.').waitFor();
 
-      await share(page, file('shared.pdf', receiptOf('GOLDEN BAKERY', '2026-11-14', 980)));
+      await share(page, createUploadFile('shared.pdf', createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980)));
       await page.goto('/receipts');
       const shared = page.getByRole('alertdialog', { name: 'Add the shared file?' });
       await shared.getByText('shared.pdf').waitFor();
-      await press(shared, 'Add');
-      await queueRow(page, 'shared.pdf').waitFor();
-      await start(page);
+      await pressButton(shared, 'Add');
+      await findQueueRow(page, 'shared.pdf').waitFor();
+      await startUpload(page);
       await page.getByText('2 entries waiting to be sent.').waitFor();
 
-      await press(page, 'Logout');
+      await pressButton(page, 'Logout');
       const question = page.getByRole('dialog', { name: 'Log out?' });
-      await press(question, 'Send and log out');
+      await pressButton(question, 'Send and log out');
       await page.getByText('2 entries could not be sent.').waitFor();
-      await press(page, 'Logout');
-      await press(question, 'Keep and log out');
+      await pressButton(page, 'Logout');
+      await pressButton(question, 'Keep and log out');
       await page.waitForURL('**/login');
     });
     // After the logout, no one can send the waiting entries.
-    const names = async () => (await transactionsOf(account)).map(({ name }) => name).sort();
+    const names = async () => (await fetchTransactions(account)).map(({ name }) => name).sort();
     expect(await names()).toEqual(['Before']);
     // Waiting entries belong to the user, even if the user's email address changes.
     const moved = `moved-${account.email}`;
@@ -76,9 +76,9 @@ story.atDesk(
     const [, token] =
       /confirm-email\?token=([\w-]+)/.exec(decodeMail(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
     await account.send('POST', '/auth/confirm-email', { token });
-    await logIn(page, moved);
-    await heading(page, 'Dashboard Overview');
-    await expect.poll(names, READING).toEqual(['Before', 'GOLDEN BAKERY', 'Tea on the train']);
+    await submitLogin(page, moved);
+    await waitForHeading(page, 'Dashboard Overview');
+    await expect.poll(names, READING_TIMEOUT).toEqual(['Before', 'GOLDEN BAKERY', 'Tea on the train']);
     await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('Tea on the train').first().waitFor();
@@ -93,41 +93,41 @@ story.atDesk('an entry whose response was lost exists once', async (site) => {
   });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
-  await heading(page, 'Transactions');
+  await waitForHeading(page, 'Transactions');
   // The server receives the entry, but its response is lost.
   await page.route('**/api/health', (route) => route.abort());
   await page.route('**/api/transactions', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
   });
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill('Tea');
   await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
-  await choose(form, 'Category', 'Food');
-  await press(page, 'Save Expense');
+  await selectOption(form, 'Category', 'Food');
+  await pressButton(page, 'Save Expense');
   await page.getByText('1 entry waiting to be sent.').waitFor();
-  expect(await transactionsOf(account)).toHaveLength(2);
+  expect(await fetchTransactions(account)).toHaveLength(2);
 
   await page.unroute('**/api/transactions');
   await page.unroute('**/api/health');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
   await page.getByText('Tea').first().waitFor();
-  expect(await transactionsOf(account)).toHaveLength(2);
+  expect(await fetchTransactions(account)).toHaveLength(2);
 });
 
 story.atDesk('only the newest server responses are kept', async (site) => {
   const { page } = await site.visit('/dashboard', { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
-  await heading(page, 'Dashboard Overview');
+  await waitForHeading(page, 'Dashboard Overview');
   await expect.poll(() => countAnswers(page)).toBeGreaterThan(0);
   await countAnswers(page, 600);
   await page.reload();
-  await heading(page, 'Dashboard Overview');
+  await waitForHeading(page, 'Dashboard Overview');
   // The responses for this page are newer than the added ones, so they are not removed.
-  await expect.poll(() => countAnswers(page), READING).toBeLessThan(520);
+  await expect.poll(() => countAnswers(page), READING_TIMEOUT).toBeLessThan(520);
   await site.whileServerIsDown(async () => {
     await page.reload();
     await page.getByText(/^Offline\. Showing saved data/).waitFor();
@@ -139,7 +139,7 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   const { page } = await site.visit('/receipts', { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
-  await heading(page, 'Receipts');
+  await waitForHeading(page, 'Receipts');
   // One file is too large, five files fit, and the next exceeds 50 MB in total. Of the 20 small files, 15 reach the
   // maximum number of files.
   const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
@@ -147,9 +147,9 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   await page.reload();
   await page.getByText(/^7 shared files could not be added\. At most 20 files can be shared at a time/).waitFor();
   const asked = page.getByRole('alertdialog', { name: 'Add 20 shared files?' });
-  await press(asked, 'Discard');
+  await pressButton(asked, 'Discard');
   await page.reload();
-  await heading(page, 'Receipts');
+  await waitForHeading(page, 'Receipts');
   await shareSizes(page, [0]);
   await page.reload();
   await page.getByRole('alertdialog', { name: 'Add the shared file?' }).waitFor();
@@ -192,7 +192,7 @@ function countAnswers(page: Page, added = 0): Promise<number> {
 }
 
 /** Sends a file in the same way as the share target of the browser. */
-function share(page: Page, { name, mimeType, buffer }: Incoming): Promise<unknown> {
+function share(page: Page, { name, mimeType, buffer }: IncomingFile): Promise<unknown> {
   return page.evaluate(
     async ([name, type, base64]) => {
       const form = new FormData();

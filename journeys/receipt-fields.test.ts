@@ -1,42 +1,42 @@
 import { expect } from 'vitest';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
-import { transactionsOf } from './testing/account.ts';
-import { PHONE } from './testing/browser.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { PHONE_SIZE } from './testing/browser.ts';
+import { goToScreen } from './testing/page-actions.ts';
 import {
-  file,
-  picker,
-  queueRow,
-  READING,
-  readFields,
-  receiptOf,
-  resultOf,
-  uploadAndReview,
-  wordOnPicture,
+  createReceiptPdf,
+  createUploadFile,
+  findFilePicker,
+  findQueueRow,
+  findReceiptResult,
+  findWordOnPicture,
+  READING_TIMEOUT,
+  readReceiptFields,
+  uploadAndReviewReceipt,
 } from './testing/receipts.ts';
-import { goTo } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
-const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
+const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', '2026-11-15', 1275);
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.onPhone(
   'correcting a field by clicking a word changes the transaction, improves the next receipt, and can be forgotten',
   async ({ visit, viewport }) => {
     const { page, account } = await visit('/receipts');
-    await uploadAndReview(page, file('first.pdf', RIVERSIDE));
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
-    const result = resultOf(page);
+    await uploadAndReviewReceipt(page, createUploadFile('first.pdf', RIVERSIDE));
+    await expect.poll(() => readReceiptFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING', Amount: '$12.75' });
+    const result = findReceiptResult(page);
     await result.getByRole('button', { name: 'Show amount on the picture' }).click();
-    await expect.poll(() => wordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
+    await expect.poll(() => findWordOnPicture(page, '12.75').getAttribute('data-shown')).toBe('true');
     await result.getByRole('button', { name: 'Done' }).click();
 
-    await wordOnPicture(page, 'HIGH').click();
+    await findWordOnPicture(page, 'HIGH').click();
     await result.getByRole('button', { name: 'Merchant 12 HIGH STREET' }).click();
     await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
     await result.getByRole('textbox', { name: 'Amount' }).focus();
-    await wordOnPicture(page, '8.25').click();
+    await findWordOnPicture(page, '8.25').click();
     await result.getByText('“8.25” is used as the amount.').waitFor();
     await expect.poll(() => result.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('8.25');
     const lines = result.getByRole('region', { name: 'Lines of this receipt' });
@@ -54,45 +54,53 @@ story.onPhone(
     );
     // On phones the form is out of view, so the second save button is next to the picture.
     const saves = result.getByRole('button', { name: 'Save' });
-    await saves.nth(viewport === PHONE ? 1 : 0).click();
+    await saves.nth(viewport === PHONE_SIZE ? 1 : 0).click();
     await result.getByText('The server cannot be reached.').waitFor();
     await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('12 HIGH STREET');
     await page.unroute('**/api/receipts/*');
     await saves.first().click();
     await result.getByRole('button', { name: 'Edit' }).waitFor();
     await expect
-      .poll(() => readFields(page))
+      .poll(() => readReceiptFields(page))
       .toMatchObject({
         Merchant: '12 HIGH STREET',
         Amount: '$12.75',
         Category: 'Entertainment',
       });
     await expect
-      .poll(() => transactionsOf(account))
+      .poll(() => fetchTransactions(account))
       .toMatchObject([{ name: '12 HIGH STREET', category: 'Entertainment', cost: 12.75 }]);
 
-    await uploadAndReview(page, file('next.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-18', 1620)));
+    await uploadAndReviewReceipt(
+      page,
+      createUploadFile('next.pdf', createReceiptPdf('RIVERSIDE TRADING', '2026-11-18', 1620)),
+    );
     await result.locator('dl').getByText('$16.20').waitFor();
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
+    await expect
+      .poll(() => readReceiptFields(page))
+      .toMatchObject({ Merchant: '12 HIGH STREET', Category: 'Entertainment' });
 
-    await goTo(page, 'Settings');
+    await goToScreen(page, 'Settings');
     const learned = page.getByRole('list', { name: 'Learned corrections by merchant' });
     await learned.getByText('“RIVERSIDE TRADING” means 12 HIGH STREET; category Entertainment.').waitFor();
     await learned.getByRole('button', { name: 'Forget corrections for 12 HIGH STREET' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
     await page.getByText('When you correct a receipt, it is listed here.').waitFor();
-    await goTo(page, 'Receipts');
-    await uploadAndReview(page, file('last.pdf', receiptOf('RIVERSIDE TRADING', '2026-11-19', 1730)));
+    await goToScreen(page, 'Receipts');
+    await uploadAndReviewReceipt(
+      page,
+      createUploadFile('last.pdf', createReceiptPdf('RIVERSIDE TRADING', '2026-11-19', 1730)),
+    );
     await result.locator('dl').getByText('$17.30').waitFor();
-    await expect.poll(() => readFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
+    await expect.poll(() => readReceiptFields(page)).toMatchObject({ Merchant: 'RIVERSIDE TRADING' });
   },
 );
 
 story('uncertain fields are asked for next to the picture and confirmed with one key', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   const noTotal = writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-03-04', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']);
-  await uploadAndReview(page, file('march.pdf', noTotal));
-  const question = resultOf(page).getByRole('region', { name: 'Please check' });
+  await uploadAndReviewReceipt(page, createUploadFile('march.pdf', noTotal));
+  const question = findReceiptResult(page).getByRole('region', { name: 'Please check' });
   await question.getByText('Is the amount $31.70?').waitFor();
   await question.getByRole('img', { name: 'On the receipt: 31.70' }).waitFor();
   const yes = question.getByRole('button', { name: 'Yes' });
@@ -105,22 +113,22 @@ story('uncertain fields are asked for next to the picture and confirmed with one
   await page.getByText('Receipt confirmed.').waitFor();
   await question.waitFor({ state: 'detached' });
   await expect
-    .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`))
+    .poll(async () => (await fetchTransactions(account)).map(({ name, cost }) => `${name} ${cost}`))
     .toEqual(['RIVERSIDE TRADING 31.7']);
   await page.reload();
-  await resultOf(page).getByText('$31.70').first().waitFor();
+  await findReceiptResult(page).getByText('$31.70').first().waitFor();
   await expect.poll(() => question.count()).toBe(0);
 });
 
 story('everything can be done by keyboard', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
-  await picker(page).setInputFiles(file('one.pdf', RIVERSIDE));
-  await queueRow(page, 'one.pdf').getByText('Waiting').waitFor();
+  await findFilePicker(page).setInputFiles(createUploadFile('one.pdf', RIVERSIDE));
+  await findQueueRow(page, 'one.pdf').getByText('Waiting').waitFor();
   await page.getByRole('button', { name: 'Upload & Create Transaction' }).press('Enter');
-  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING_TIMEOUT);
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  const result = resultOf(page);
+  const result = findReceiptResult(page);
   const words = result.getByRole('listbox', { name: 'Words on the picture' });
   await words.waitFor();
   await result.getByRole('button', { name: 'Show merchant on the picture' }).press('Enter');
@@ -132,7 +140,7 @@ story('everything can be done by keyboard', async ({ visit }) => {
   await result.getByRole('textbox', { name: 'Merchant' }).press('Enter');
   await result.getByRole('button', { name: 'Edit' }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
-  await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
+  await expect.poll(() => fetchTransactions(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
   // Without a selected field, choosing a word asks for the field, and the question gets the focus.
   await words.focus();
   await page.keyboard.press('Home');
@@ -147,7 +155,7 @@ story('everything can be done by keyboard', async ({ visit }) => {
   await page.waitForURL('**/receipts?receipt=*');
   // Unsaved changes are kept, even after the person visited another page.
   await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
-  await goTo(page, 'Settings');
-  await goTo(page, 'Receipts');
+  await goToScreen(page, 'Settings');
+  await goToScreen(page, 'Receipts');
   await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
 });

@@ -1,62 +1,67 @@
 import { expect } from 'vitest';
 import { writeHeic } from '../reader/testing/write-heic.ts';
-import { transactionsOf } from './testing/account.ts';
-import { addReceipt } from './testing/add-receipt.ts';
-import { bring } from './testing/incoming-files.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { dropOrPasteFiles } from './testing/incoming-files.ts';
 import {
-  file,
-  photoOf,
-  picker,
-  queueRow,
-  READING,
-  receiptOf,
-  receiptWithoutAmount,
-  resultOf,
-  start,
+  createReceiptPdf,
+  createReceiptPhoto,
+  createReceiptWithoutAmount,
+  createUploadFile,
+  findFilePicker,
+  findQueueRow,
+  findReceiptResult,
+  READING_TIMEOUT,
+  startUpload,
 } from './testing/receipts.ts';
-import { storyteller } from './testing/story.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { uploadReceiptByApi } from './testing/upload-receipt.ts';
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
-const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
-const BAKERY = receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
+const RIVERSIDE = createReceiptPdf('RIVERSIDE TRADING', '2026-11-15', 1275);
+const BAKERY = createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980);
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
-  const photo = await photoOf('RIVERSIDE TRADING', '2026-11-15', 1275);
+  const photo = await createReceiptPhoto('RIVERSIDE TRADING', '2026-11-15', 1275);
   await page.getByText('Details of your receipts will appear here.').waitFor();
-  await start(page);
+  await startUpload(page);
   await page.getByText('Please select a file to upload.').waitFor();
 
-  await picker(page).setInputFiles([file('one.jpg', photo), file('half.jpg', photo.subarray(0, 300))]);
-  await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
+  await findFilePicker(page).setInputFiles([
+    createUploadFile('one.jpg', photo),
+    createUploadFile('half.jpg', photo.subarray(0, 300)),
+  ]);
+  await findQueueRow(page, 'half.jpg').getByText('Waiting').waitFor();
   await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
-  await bring(page, 'dragenter', [file('two.pdf', BAKERY)]);
+  await dropOrPasteFiles(page, 'dragenter', [createUploadFile('two.pdf', BAKERY)]);
   await page.getByText('Drop receipts here').waitFor();
-  await bring(page, 'drop', [
-    file('two.pdf', BAKERY),
-    file('moving.gif', Buffer.from('GIF89a')),
-    file('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
+  await dropOrPasteFiles(page, 'drop', [
+    createUploadFile('two.pdf', BAKERY),
+    createUploadFile('moving.gif', Buffer.from('GIF89a')),
+    createUploadFile('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
   ]);
   await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
-  await queueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
-  await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
-  await bring(page, 'paste', [file('pasted.heic', await writeHeic(await receiptWithoutAmount()))]);
-  await queueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
+  await findQueueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
+  await findQueueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
+  await dropOrPasteFiles(page, 'paste', [
+    createUploadFile('pasted.heic', await writeHeic(await createReceiptWithoutAmount())),
+  ]);
+  await findQueueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
 
-  await start(page);
+  await startUpload(page);
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
   const said = page.getByRole('alertdialog');
-  await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING);
-  await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
-  await expect.poll(() => queueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
-  await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
+  await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING_TIMEOUT);
+  await expect.poll(() => findQueueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
+  await expect.poll(() => findQueueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
+  await expect.poll(() => findQueueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
   // The page offers no retry, because the file would still be damaged.
   await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
   await said.getByRole('button', { name: 'Review' }).click();
 
-  const result = resultOf(page);
+  const result = findReceiptResult(page);
   await result.getByText('No amount could be read. Enter the missing fields.').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
   await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
@@ -65,96 +70,102 @@ story('picked, dropped and pasted receipts are read one after another, each with
   // The amount is larger than the balance, so the page asks for confirmation.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
   await result.getByText('Recorded as an expense.').waitFor();
-  await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
+  await findQueueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
   await expect
-    .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort())
+    .poll(async () => (await fetchTransactions(account)).map(({ name, cost }) => `${name} ${cost}`).sort())
     .toEqual(['GOLDEN BAKERY 9.8', 'HARBOUR KIOSK 3.2', 'RIVERSIDE TRADING 12.75']);
 });
 
 story('an upload can be cancelled, and retrying a failed one creates no duplicate', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await page.route('**/api/receipts/upload', () => {});
-  await picker(page).setInputFiles([file('one.pdf', RIVERSIDE), file('two.pdf', BAKERY)]);
-  await queueRow(page, 'two.pdf').getByText('Waiting').waitFor();
-  await start(page);
-  await queueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
-  await queueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
-  await queueRow(page, 'two.pdf').getByText('Processing...').waitFor();
+  await findFilePicker(page).setInputFiles([
+    createUploadFile('one.pdf', RIVERSIDE),
+    createUploadFile('two.pdf', BAKERY),
+  ]);
+  await findQueueRow(page, 'two.pdf').getByText('Waiting').waitFor();
+  await startUpload(page);
+  await findQueueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
+  await findQueueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
+  await findQueueRow(page, 'two.pdf').getByText('Processing...').waitFor();
   const warning = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect((await warning).type()).toBe('beforeunload');
   await (await warning).dismiss();
   await page.unroute('**/api/receipts/upload');
-  await queueRow(page, 'two.pdf').getByRole('button', { name: 'Cancel' }).click();
-  await queueRow(page, 'two.pdf').getByText('Cancelled').waitFor();
+  await findQueueRow(page, 'two.pdf').getByRole('button', { name: 'Cancel' }).click();
+  await findQueueRow(page, 'two.pdf').getByText('Cancelled').waitFor();
   await expect
     .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true);
   await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
-  await expect.poll(() => transactionsOf(account)).toEqual([]);
+  await expect.poll(() => fetchTransactions(account)).toEqual([]);
 
   // The server stores the receipt, but its response is lost.
   await page.route('**/api/receipts/upload', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await queueRow(page, 'one.pdf').getByRole('button', { name: 'Retry' }).click();
-  await queueRow(page, 'one.pdf').getByText('Upload failed. Please try again.').waitFor(READING);
+  await findQueueRow(page, 'one.pdf').getByRole('button', { name: 'Retry' }).click();
+  await findQueueRow(page, 'one.pdf').getByText('Upload failed. Please try again.').waitFor(READING_TIMEOUT);
   await page.unroute('**/api/receipts/upload');
-  await start(page);
-  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+  await startUpload(page);
+  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING_TIMEOUT);
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
-  await expect.poll(() => transactionsOf(account)).toHaveLength(1);
+  await expect.poll(() => fetchTransactions(account)).toHaveLength(1);
 });
 
 story('a possible duplicate can be attached, kept, removed or decided later', async ({ visit }) => {
   const { page, account } = await visit('/receipts', {
     fill: async (account) => {
       await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
-      await addReceipt(account, 'receipt.pdf', RIVERSIDE);
+      await uploadReceiptByApi(account, 'receipt.pdf', RIVERSIDE);
     },
   });
-  await picker(page).setInputFiles([file('bakery.pdf', BAKERY), file('again.pdf', RIVERSIDE)]);
-  await queueRow(page, 'again.pdf').getByText('Waiting').waitFor();
-  await start(page);
+  await findFilePicker(page).setInputFiles([
+    createUploadFile('bakery.pdf', BAKERY),
+    createUploadFile('again.pdf', RIVERSIDE),
+  ]);
+  await findQueueRow(page, 'again.pdf').getByText('Waiting').waitFor();
+  await startUpload(page);
   const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
-  await dialog.getByText('Same merchant, date and amount.').waitFor(READING);
+  await dialog.getByText('Same merchant, date and amount.').waitFor(READING_TIMEOUT);
   await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
   await dialog.getByText('Both were created from the same file.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
+  await findQueueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
   const list = page.getByRole('list', { name: 'Receipts' });
   await expect.poll(() => list.getByText('Needs your attention').count()).toBe(1);
-  await expect.poll(() => transactionsOf(account)).toHaveLength(2);
+  await expect.poll(() => fetchTransactions(account)).toHaveLength(2);
 
   await page.reload();
   await list.getByText('Needs your attention').waitFor();
-  await resultOf(page).getByText('This purchase may already be recorded.').waitFor();
-  await resultOf(page).getByRole('button', { name: 'Compare' }).click();
+  await findReceiptResult(page).getByText('This purchase may already be recorded.').waitFor();
+  await findReceiptResult(page).getByRole('button', { name: 'Compare' }).click();
   await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
   await dialog.waitFor({ state: 'detached' });
   await list.getByText('Needs your attention').waitFor({ state: 'detached' });
-  await expect.poll(() => transactionsOf(account)).toHaveLength(3);
+  await expect.poll(() => fetchTransactions(account)).toHaveLength(3);
 
-  await picker(page).setInputFiles(file('bakery too.pdf', BAKERY));
-  await queueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
-  await start(page);
-  await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING);
+  await findFilePicker(page).setInputFiles(createUploadFile('bakery too.pdf', BAKERY));
+  await findQueueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
+  await startUpload(page);
+  await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING_TIMEOUT);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await picker(page).setInputFiles(file('riverside too.pdf', RIVERSIDE));
-  await queueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
-  await start(page);
+  await findFilePicker(page).setInputFiles(createUploadFile('riverside too.pdf', RIVERSIDE));
+  await findQueueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
+  await startUpload(page);
   // The page asks about the newest receipt first, and then about the postponed receipt.
-  await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING);
+  await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING_TIMEOUT);
   await dialog.getByRole('button', { name: 'Remove this upload' }).click();
   await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();
   await dialog.getByRole('button', { name: 'Remove this upload' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('bakery too.pdf').first().waitFor({ state: 'detached' });
-  await expect.poll(() => transactionsOf(account)).toHaveLength(3);
+  await expect.poll(() => fetchTransactions(account)).toHaveLength(3);
 });
 
 story(
@@ -162,8 +173,8 @@ story(
   async ({ visit }) => {
     const { page, account } = await visit('/receipts', {
       fill: async (account) => {
-        await addReceipt(account, 'riverside.pdf', RIVERSIDE);
-        await addReceipt(account, 'bakery.pdf', BAKERY);
+        await uploadReceiptByApi(account, 'riverside.pdf', RIVERSIDE);
+        await uploadReceiptByApi(account, 'bakery.pdf', BAKERY);
       },
     });
     const list = page.getByRole('list', { name: 'Receipts' });
@@ -184,18 +195,18 @@ story(
 
     await list.getByRole('button', { name: 'RIVERSIDE TRADING', exact: true }).click();
     await page.waitForURL('**/receipts?receipt=*');
-    await resultOf(page).locator('dl').getByText('$12.75').waitFor();
+    await findReceiptResult(page).locator('dl').getByText('$12.75').waitFor();
     const download = page.waitForEvent('download');
-    await resultOf(page).getByRole('button', { name: 'Download original' }).click();
+    await findReceiptResult(page).getByRole('button', { name: 'Download original' }).click();
     expect((await download).suggestedFilename()).toBe('riverside.pdf');
-    await resultOf(page).getByRole('link', { name: 'Show its transaction' }).click();
+    await findReceiptResult(page).getByRole('link', { name: 'Show its transaction' }).click();
     await page.waitForURL('**/transactions?search=RIVERSIDE+TRADING&from=2026-11-15&to=2026-11-15');
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Details of RIVERSIDE TRADING' }).click();
     await page.getByRole('dialog').locator('img[src^="blob:"]').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'riverside.pdf' }).click();
     await page.waitForURL('**/receipts?receipt=*');
-    await resultOf(page).locator('dl').getByText('$12.75').waitFor();
+    await findReceiptResult(page).locator('dl').getByText('$12.75').waitFor();
 
     await list.getByRole('button', { name: 'Delete RIVERSIDE TRADING, riverside.pdf' }).click();
     const asked = page.getByRole('alertdialog');
@@ -203,13 +214,13 @@ story(
     await asked.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Receipt deleted. Its transaction stays.').waitFor();
     await page.waitForURL('**/receipts');
-    await resultOf(page).locator('dl').getByText('$9.80').waitFor();
-    const [bakery, riverside] = (await transactionsOf(account)).sort((a, b) => a.name.localeCompare(b.name));
+    await findReceiptResult(page).locator('dl').getByText('$9.80').waitFor();
+    const [bakery, riverside] = (await fetchTransactions(account)).sort((a, b) => a.name.localeCompare(b.name));
     expect(riverside?.name).toBe('RIVERSIDE TRADING');
 
     await account.send('DELETE', `/transactions/${bakery?._id}`);
     await page.reload();
-    await resultOf(page).getByText('No expense recorded yet.').waitFor();
+    await findReceiptResult(page).getByText('No expense recorded yet.').waitFor();
     await list.getByText('Needs your attention').waitFor();
   },
 );

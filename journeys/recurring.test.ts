@@ -2,15 +2,15 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDaysClamped as addDays, getDayInTimeZone, LAST_DAY } from '../domain/day.ts';
 import { listOccurrences } from '../domain/recurrence.ts';
-import type { Account } from './testing/account.ts';
-import { saveButLoseAnswer } from './testing/lose-answer.ts';
-import { choose, goTo, press, row, shown } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import type { TestAccount } from './testing/account.ts';
+import { saveAndLoseResponse } from './testing/lose-response.ts';
+import { formatDay, goToScreen, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 
-const item = (account: Account, body: object) =>
+const item = (account: TestAccount, body: object) =>
   account.send('POST', '/recurring/create', {
     name: 'Rent',
     category: 'Bills',
@@ -19,60 +19,60 @@ const item = (account: Account, body: object) =>
     ...body,
   });
 
-const story = storyteller();
+const story = createStoryTests();
 
 story(
   'a user adds a recurring expense, sees its next dates, changes it to income and deletes it',
   async ({ visit }) => {
     const { page } = await visit('/dashboard');
-    await goTo(page, 'Recurring Transactions');
+    await goToScreen(page, 'Recurring Transactions');
     await page.getByText('No recurring transactions').waitFor();
-    await press(page, 'Add Recurring');
+    await pressButton(page, 'Add Recurring');
     const dialog = page.getByRole('dialog', { name: 'Add Recurring Transaction' });
     await dialog.getByText('The next due date is computed from the start date and frequency.').waitFor();
     await dialog.getByText('Enter a start date to see upcoming dates.').waitFor();
     await dialog.getByLabel('Name').fill('Rent');
     await dialog.getByLabel('Amount').fill('900.50');
-    await choose(dialog, 'Category', 'Bills');
+    await selectOption(dialog, 'Category', 'Bills');
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Frequency' }).inputValue()).toBe('Monthly');
     const startDate = '2024-01-31';
     await typeDay(dialog, 'Jan 31, 2024');
     const [first = '', second = '', third = ''] = listOccurrences(startDate, 'monthly', TODAY, LAST_DAY);
-    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
-    await choose(dialog, 'Frequency', 'Annually');
+    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(formatDay));
+    await selectOption(dialog, 'Frequency', 'Annually');
     await expect.poll(() => nextDates(dialog)).toHaveLength(3);
-    await choose(dialog, 'Frequency', 'Monthly');
-    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
+    await selectOption(dialog, 'Frequency', 'Monthly');
+    await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(formatDay));
     await save(dialog);
     // If today is the last day of the month, the item was posted today and is due again on the second date.
     const due = first === TODAY ? second : first;
-    await page.getByText(`Rent saved. Next due ${shown(due)}.`).waitFor();
+    await page.getByText(`Rent saved. Next due ${formatDay(due)}.`).waitFor();
     await expect
-      .poll(() => row(page, 'Rent'))
-      .toEqual(['Rent', 'Bills', 'Expense -$900.50', 'Expense', 'Monthly', expect.stringContaining(shown(due))]);
+      .poll(() => readTableRow(page, 'Rent'))
+      .toEqual(['Rent', 'Bills', 'Expense -$900.50', 'Expense', 'Monthly', expect.stringContaining(formatDay(due))]);
 
-    await press(page, 'Edit Rent');
+    await pressButton(page, 'Edit Rent');
     const edit = page.getByRole('dialog', { name: 'Edit Recurring Transaction' });
     await expect.poll(() => startField(edit).inputValue()).toBe('Jan 31, 2024');
-    await expect.poll(() => nextDates(edit)).toMatchObject([shown(due), expect.any(String), expect.any(String)]);
+    await expect.poll(() => nextDates(edit)).toMatchObject([formatDay(due), expect.any(String), expect.any(String)]);
     await edit.getByLabel('Name').fill('Lodger');
     await edit.getByLabel('Income').check();
-    await choose(edit, 'Frequency', 'Weekly');
-    await typeDay(edit, shown(addDays(TODAY, 3)));
-    await expect.poll(() => nextDates(edit)).toEqual([3, 10, 17].map((days) => shown(addDays(TODAY, days))));
+    await selectOption(edit, 'Frequency', 'Weekly');
+    await typeDay(edit, formatDay(addDays(TODAY, 3)));
+    await expect.poll(() => nextDates(edit)).toEqual([3, 10, 17].map((days) => formatDay(addDays(TODAY, days))));
     await save(edit);
     await expect
-      .poll(() => row(page, 'Lodger'))
-      .toEqual(['Lodger', 'Bills', 'Income +$900.50', 'Income', 'Weekly', `${shown(addDays(TODAY, 3))} in 3 days`]);
+      .poll(() => readTableRow(page, 'Lodger'))
+      .toEqual(['Lodger', 'Bills', 'Income +$900.50', 'Income', 'Weekly', `${formatDay(addDays(TODAY, 3))} in 3 days`]);
 
-    await press(page, 'Delete Lodger');
+    await pressButton(page, 'Delete Lodger');
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this recurring transaction?').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-    await press(page, 'Delete Lodger');
-    await press(question, 'Delete');
+    await pressButton(page, 'Delete Lodger');
+    await pressButton(question, 'Delete');
     await page.getByText('Recurring transaction deleted.').waitFor();
     await page.getByText('No recurring transactions').waitFor();
   },
@@ -81,53 +81,57 @@ story(
 story('an item due today posts at once and is shown everywhere', async ({ visit }) => {
   const { page, account } = await visit('/dashboard');
   await page.getByText('No recent transactions.').waitFor();
-  await goTo(page, 'Transactions');
+  await goToScreen(page, 'Transactions');
   await page.getByText('No Transaction done').waitFor();
-  await goTo(page, 'Recurring Transactions');
-  await press(page, 'Add Recurring');
+  await goToScreen(page, 'Recurring Transactions');
+  await pressButton(page, 'Add Recurring');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Piano lesson');
   await dialog.getByLabel('Amount').fill('35');
-  await choose(dialog, 'Category', 'Salary');
-  await choose(dialog, 'Frequency', 'Weekly');
-  await press(dialog, 'Choose Start Date in a calendar');
+  await selectOption(dialog, 'Category', 'Salary');
+  await selectOption(dialog, 'Frequency', 'Weekly');
+  await pressButton(dialog, 'Choose Start Date in a calendar');
   // The calendar opens with the focus on today.
   const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
   await begin.and(page.locator(':focus')).press('Enter');
-  await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
+  await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => formatDay(addDays(TODAY, days))));
   await dialog.getByText('today, when you save').waitFor();
   await save(dialog);
-  await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 7))} in 7 days` });
+  await expect
+    .poll(() => readTableRow(page, 'Piano lesson'))
+    .toMatchObject({ 5: `${formatDay(addDays(TODAY, 7))} in 7 days` });
 
-  await goTo(page, 'Transactions');
+  await goToScreen(page, 'Transactions');
   await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
   // The details of the transaction link to the recurring item that posted it.
-  await press(page, /^Details of Piano lesson/);
+  await pressButton(page, /^Details of Piano lesson/);
   await page.getByRole('link', { name: 'a recurring transaction' }).click();
   await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
-  await goTo(page, 'Dashboard');
+  await goToScreen(page, 'Dashboard');
   await page.getByText('Piano lesson', { exact: true }).first().waitFor();
   await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
   // The item was posted today, so after an edit its next date is in a week.
-  await goTo(page, 'Recurring Transactions');
-  await press(page, 'Edit Piano lesson');
-  await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
-  await choose(dialog, 'Frequency', 'Daily');
-  await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => shown(addDays(TODAY, days))));
+  await goToScreen(page, 'Recurring Transactions');
+  await pressButton(page, 'Edit Piano lesson');
+  await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => formatDay(addDays(TODAY, days))));
+  await selectOption(dialog, 'Frequency', 'Daily');
+  await expect.poll(() => nextDates(dialog)).toEqual([1, 2, 3].map((days) => formatDay(addDays(TODAY, days))));
   await save(dialog);
-  await expect.poll(() => row(page, 'Piano lesson')).toMatchObject({ 5: `${shown(addDays(TODAY, 1))} tomorrow` });
+  await expect
+    .poll(() => readTableRow(page, 'Piano lesson'))
+    .toMatchObject({ 5: `${formatDay(addDays(TODAY, 1))} tomorrow` });
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
 story('the form shows missing fields, and a new category is created with its item', async ({ visit }) => {
   const { page, account } = await visit('/recurring-transactions');
-  await press(page, 'Add Recurring');
+  await pressButton(page, 'Add Recurring');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('0');
   await typeDay(dialog, 'soon');
-  await press(dialog, 'Save Recurring');
+  await pressButton(dialog, 'Save Recurring');
   for (const sentence of [
     'Please enter a name',
     'Please enter a valid amount greater than 0',
@@ -139,7 +143,7 @@ story('the form shows missing fields, and a new category is created with its ite
   await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await dialog.getByLabel('Name').fill('Allotment');
   await dialog.getByLabel('Amount').fill('1.005');
-  await press(dialog, 'Save Recurring');
+  await pressButton(dialog, 'Save Recurring');
   await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('12.00');
   await dialog.getByLabel('Income').check();
@@ -150,10 +154,10 @@ story('the form shows missing fields, and a new category is created with its ite
   const prompt = page.getByRole('alertdialog');
   await prompt.getByText('Enter new category name:').waitFor();
   await prompt.getByLabel('Category name').fill('Gardening');
-  await press(prompt, 'Add');
-  await typeDay(dialog, shown(addDays(TODAY, 1)));
+  await pressButton(prompt, 'Add');
+  await typeDay(dialog, formatDay(addDays(TODAY, 1)));
   await save(dialog);
-  await expect.poll(() => row(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
+  await expect.poll(() => readTableRow(page, 'Allotment')).toMatchObject({ 1: 'Gardening', 2: 'Income +$12.00' });
   await expect.poll(() => account.send('GET', '/transactions/categories/income')).toContain('Gardening');
 });
 
@@ -167,47 +171,49 @@ story('the next due item comes first, and amounts use the display currency', asy
   });
   await page.getByRole('rowheader').first().waitFor();
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Soon', 'Later', 'In a year']);
-  await expect.poll(() => row(page, 'In a year')).toMatchObject({ 5: `${shown(addDays(TODAY, 365))} in 12 months` });
+  await expect
+    .poll(() => readTableRow(page, 'In a year'))
+    .toMatchObject({ 5: `${formatDay(addDays(TODAY, 365))} in 12 months` });
   await page.getByRole('combobox', { name: 'Display currency' }).click();
   await page.getByRole('option', { name: /^GBP/ }).click();
-  await expect.poll(() => row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
+  await expect.poll(() => readTableRow(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
 });
 
 story('a failed save shows the error, keeps the draft, and creates one item on retry', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await page.route('**/api/recurring', (route) => route.abort());
-  await goTo(page, 'Recurring Transactions');
+  await goToScreen(page, 'Recurring Transactions');
   await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/recurring');
-  await press(page, 'Retry');
+  await pressButton(page, 'Retry');
   await page.getByText('No recurring transactions').waitFor();
 
-  await press(page, 'Add Recurring');
+  await pressButton(page, 'Add Recurring');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Rent');
   await dialog.getByLabel('Amount').fill('900');
-  await choose(dialog, 'Category', 'Bills');
-  await typeDay(dialog, shown(TODAY));
+  await selectOption(dialog, 'Category', 'Bills');
+  await typeDay(dialog, formatDay(TODAY));
   // The server creates the item and posts it, but its response is lost.
-  await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
+  await saveAndLoseResponse(dialog, 'Save Recurring', 'Name', '/recurring/create');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
   await save(dialog);
   await expect.poll(() => account.send('GET', '/recurring')).toHaveLength(1);
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 
   await page.route('**/api/recurring/*', (route) => route.abort());
-  await press(page, 'Edit Rent');
+  await pressButton(page, 'Edit Rent');
   await dialog.getByLabel('Amount').fill('950');
-  await press(dialog, 'Save Recurring');
+  await pressButton(dialog, 'Save Recurring');
   await dialog.getByText('The server cannot be reached.').waitFor();
-  await press(dialog, 'Cancel');
+  await pressButton(dialog, 'Cancel');
   await dialog.waitFor({ state: 'detached' });
-  await press(page, 'Delete Rent');
+  await pressButton(page, 'Delete Rent');
   const question = page.getByRole('alertdialog');
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await question.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/recurring/*');
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await page.getByText('No recurring transactions').waitFor();
   // Deleting the item keeps its transaction.
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
@@ -239,8 +245,8 @@ story.atDesk('an item is added, viewed and deleted by keyboard without losing th
   await dialog.waitFor({ state: 'detached' });
   await focused('Add Recurring').waitFor();
   await expect
-    .poll(() => row(page, 'Piano'))
-    .toMatchObject({ 3: 'Income', 5: `${shown(addDays(TODAY, 2))} in 2 days` });
+    .poll(() => readTableRow(page, 'Piano'))
+    .toMatchObject({ 3: 'Income', 5: `${formatDay(addDays(TODAY, 2))} in 2 days` });
   await page.getByRole('button', { name: 'Edit Piano' }).press('Enter');
   await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
@@ -265,7 +271,7 @@ async function typeDay(dialog: Locator, text: string): Promise<void> {
 }
 
 async function save(dialog: Locator): Promise<void> {
-  await press(dialog, 'Save Recurring');
+  await pressButton(dialog, 'Save Recurring');
   await dialog.waitFor({ state: 'detached' });
 }
 

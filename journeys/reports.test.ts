@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { choose, press, row } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { seeCount } from './testing/transactions-list.ts';
+import { pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { waitForCount } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('a report shows spending and the reasons for changes, and links to transactions', async ({ visit }) => {
   const { page } = await visit('/reports?from=2025-09&to=2025-10', {
@@ -18,45 +18,45 @@ story('a report shows spending and the reasons for changes, and links to transac
     },
   });
   await expect
-    .poll(() => row(page, 'Expenses'))
+    .poll(() => readTableRow(page, 'Expenses'))
     .toEqual(['Expenses', '$40.00', '$355.50', '$395.50', '+$365.50', '+$395.50']);
   await expect
-    .poll(() => row(page, 'Groceries'))
+    .poll(() => readTableRow(page, 'Groceries'))
     .toEqual(['Groceries', '$40.00', '$55.50', '$95.50', '+$95.50', '+$95.50']);
 
-  await press(page, '+$365.50: why did Expenses change?');
+  await pressButton(page, '+$365.50: why did Expenses change?');
   const why = page.getByRole('dialog');
   const reasons = why.getByRole('listitem');
   await why.getByText('Jul 1 – Aug 31, 2025').waitFor();
   await expect
     .poll(async () => (await reasons.allTextContents()).map((text) => text.replace(/(once|\d times).*(?=[+-]\$)/, ' ')))
     .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Total+$365.50']);
-  await press(why, 'Close');
+  await pressButton(why, 'Close');
 
-  await choose(page, 'Figures open', 'Reasons for the change');
-  await press(page, '$55.50: why did Groceries change?');
+  await selectOption(page, 'Figures open', 'Reasons for the change');
+  await pressButton(page, '$55.50: why did Groceries change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await why.getByRole('link', { name: 'Hofer' }).click();
   await page.getByText(/^Remove filter: Name: hofer/i).waitFor();
-  await seeCount(page, '2 matches');
+  await waitForCount(page, '2 matches');
   await page.goBack();
 
-  await choose(page, 'Figures open', 'Transactions');
-  await choose(page, 'Rows', 'Groups');
+  await selectOption(page, 'Figures open', 'Transactions');
+  await selectOption(page, 'Rows', 'Groups');
   await page.waitForURL('**/reports?from=2025-09&to=2025-10&rows=groups');
-  await row(page, 'Household');
-  await press(page, '$55.50, categories of Household');
+  await readTableRow(page, 'Household');
+  await pressButton(page, '$55.50, categories of Household');
   const parts = page.getByRole('dialog', { name: 'Household' });
   await expect.poll(() => parts.getByRole('listitem').allTextContents()).toEqual(['Groceries$55.50', 'Total$55.50']);
-  await press(parts, 'Why did this change?');
+  await pressButton(parts, 'Why did this change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
-  await press(why.filter({ hasText: 'Difference' }), 'Close');
-  await press(page, '$55.50, categories of Household');
+  await pressButton(why.filter({ hasText: 'Difference' }), 'Close');
+  await pressButton(page, '$55.50, categories of Household');
   await parts.getByRole('link', { name: /^Groceries/ }).click();
   await page.waitForURL('**/transactions?type=expense&category=Groceries&from=2025-10-01&to=2025-10-31');
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
   await page.goBack();
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Download CSV')]);
   expect(file.suggestedFilename()).toBe('moneta-report-2025-09-01-2025-10-31.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain('"Expenses","Household","",40.00,55.50,95.50,0.00,0.00');
   await page
@@ -65,5 +65,5 @@ story('a report shows spending and the reasons for changes, and links to transac
     .first()
     .click();
   await page.waitForURL('**/transactions?type=expense&category=Shopping&from=2025-10-01&to=2025-10-31');
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
 });

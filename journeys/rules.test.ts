@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { transactionsOf } from './testing/account.ts';
-import { choose, heading, press, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { seeCount } from './testing/transactions-list.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { pressButton, runWhileNotificationsStay, selectOption, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { waitForCount } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.atDesk(
   'a rule is created, previewed, applied, undone, moved and deleted, and a correction suggests another',
@@ -16,34 +16,34 @@ story.atDesk(
         await add({ name: 'Kiosk 12', category: 'Bills' });
       },
     });
-    const categories = async () => (await transactionsOf(account)).map(({ category }) => category);
+    const categories = async () => (await fetchTransactions(account)).map(({ category }) => category);
     await page.getByRole('link', { name: 'Open Rules' }).click();
-    await heading(page, 'Rules');
+    await waitForHeading(page, 'Rules');
     await page.getByText('No rules yet').waitFor();
 
-    await press(page, 'Add Rule');
+    await pressButton(page, 'Add Rule');
     const dialog = page.getByRole('dialog');
-    await press(dialog, 'Save Rule');
+    await pressButton(dialog, 'Save Rule');
     await dialog.getByText('Enter at least one condition').waitFor();
     await dialog.getByRole('textbox', { name: 'Words in the name' }).fill('COFFEE');
     await dialog.getByRole('combobox', { name: 'Category' }).fill('Food');
     await page.keyboard.press('Tab');
-    await press(dialog, 'Save Rule');
+    await pressButton(dialog, 'Save Rule');
     await dialog.getByText('2 transactions would change.').waitFor();
     await dialog.getByText('Shopping → Food').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
-    await whileNotificationsStay(page, async () => {
-      await press(dialog, 'Change 2 transactions');
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(dialog, 'Change 2 transactions');
       await page.getByText('2 transactions changed.').waitFor();
       await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
-      await press(page, 'Undo');
+      await pressButton(page, 'Undo');
     });
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
     // The rule also applies to new entries.
     await page.goto('/transactions');
-    await press(page, 'Add Transaction');
+    await pressButton(page, 'Add Transaction');
     await page.getByRole('dialog').getByLabel('Amount').fill('3');
     await page
       .getByRole('dialog')
@@ -53,42 +53,42 @@ story.atDesk(
     await expect
       .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
       .toBe('Food');
-    await press(page.getByRole('dialog'), 'Cancel');
+    await pressButton(page.getByRole('dialog'), 'Cancel');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await page.goto('/transactions');
-    await seeCount(page, '3 transactions');
-    await press(page, /^Edit Kiosk 12/);
-    await choose(page.getByRole('dialog'), 'Category', 'Shopping');
-    await press(page, 'Always do this for names like this?');
+    await waitForCount(page, '3 transactions');
+    await pressButton(page, /^Edit Kiosk 12/);
+    await selectOption(page.getByRole('dialog'), 'Category', 'Shopping');
+    await pressButton(page, 'Always do this for names like this?');
     const offered = page.getByRole('dialog', { name: 'Add Rule' });
     await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
     await expect.poll(() => offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');
     await offered.getByLabel('Words in the name').fill('kiosk');
-    await press(offered, 'Save Rule');
+    await pressButton(offered, 'Save Rule');
     const past = page.getByRole('dialog', { name: 'Past Transactions' });
     await past.getByText('1 transaction would change.').waitFor();
     await page.keyboard.press('Escape');
     await past.waitFor({ state: 'hidden' });
     // The dialog below stays open and keeps its selection.
-    await press(page.getByRole('dialog'), 'Save Expense');
+    await pressButton(page.getByRole('dialog'), 'Save Expense');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => categories()).toEqual(['Shopping', 'Shopping', 'Bills']);
 
     await page.goto('/rules');
     const rules = () => page.getByRole('list', { name: 'Rules' }).getByRole('listitem').allTextContents();
-    await press(page, 'Move down: Name contains “COFFEE”');
+    await pressButton(page, 'Move down: Name contains “COFFEE”');
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([false, true]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
-    await press(page, 'Delete: Name contains “COFFEE”');
-    await whileNotificationsStay(page, async () => {
-      await press(page.getByRole('alertdialog'), 'Delete');
+    await pressButton(page, 'Delete: Name contains “COFFEE”');
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(page.getByRole('alertdialog'), 'Delete');
       const deleted = page.getByRole('alert').filter({ hasText: 'Rule deleted.' });
       await deleted.waitFor();
       await expect.poll(() => rules()).toHaveLength(1);
-      await press(deleted, 'Undo');
+      await pressButton(deleted, 'Undo');
     });
     await expect.poll(async () => (await rules()).map((text) => text.includes('COFFEE'))).toEqual([true, false]);
   },

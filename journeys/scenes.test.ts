@@ -1,15 +1,15 @@
 import { afterAll, expect } from 'vitest';
-import { TEST_ALL } from '../reader/testing/test-all.ts';
-import { SCENES } from './scenes/all.ts';
-import type { Scene } from './scenes/scene.ts';
-import { openStage, type Stage } from './scenes/stage.ts';
-import { axeFindings, bringAxe, type Theme } from './testing/axe.ts';
-import { PHONE } from './testing/browser.ts';
-import { whatDoesNotFit } from './testing/fit.ts';
-import { layoutFaults } from './testing/layout.ts';
-import { whatMoves } from './testing/motion.ts';
-import { targetsTooSmall } from './testing/targets.ts';
+import { RUNS_ALL_TESTS } from '../reader/testing/choose-some-or-all.ts';
+import { ALL_SCENES } from './scenes/all-scenes.ts';
+import type { Scene } from './scenes/define-scene.ts';
+import { openSceneStage, type SceneStage } from './scenes/scene-stage.ts';
+import { addAxeToContext, findAxeViolations, type Theme } from './testing/accessibility.ts';
+import { PHONE_SIZE } from './testing/browser.ts';
+import { findEndlessAnimations } from './testing/endless-animations.ts';
+import { findLayoutFaults } from './testing/layout-faults.ts';
+import { findSmallTargets } from './testing/small-targets.ts';
 import { testOnSites } from './testing/test-site.ts';
+import { findTooWideElements } from './testing/too-wide-elements.ts';
 
 /** The themes to check at desktop width, and the themes to check at phone width. */
 type Looks = [Theme[], Theme[]];
@@ -23,7 +23,7 @@ let turn = 0;
  * combinations, because the frame around them is the same.
  */
 function looksAt({ at }: Scene): Looks {
-  if (TEST_ALL) return [BOTH, BOTH];
+  if (RUNS_ALL_TESTS) return [BOTH, BOTH];
   turn++;
   const theme: Theme[] = turn % 2 ? ['light'] : ['dark'];
   const [path = ''] = at.split('?');
@@ -36,9 +36,9 @@ function looksAt({ at }: Scene): Looks {
 
 const BOTH: Theme[] = ['light', 'dark'];
 
-let stage: Stage;
+let stage: SceneStage;
 testOnSites.beforeAll(async ({ browser }) => {
-  stage = await openStage(browser, { bring: bringAxe, isLedOn: !TEST_ALL });
+  stage = await openSceneStage(browser, { bring: addAxeToContext, isLedOn: !RUNS_ALL_TESTS });
 });
 afterAll(() => stage.close());
 
@@ -46,9 +46,9 @@ afterAll(() => stage.close());
  * By default, only the most common state of each screen and dialog is checked. `--all` also checks variants and scenes
  * with pending or failed requests, which differ in their texts but hardly in their layout.
  */
-const PLAYED = TEST_ALL
-  ? SCENES
-  : SCENES.filter(({ given, isVariant, allWidths }) => allWidths || (given === undefined && !isVariant));
+const PLAYED = RUNS_ALL_TESTS
+  ? ALL_SCENES
+  : ALL_SCENES.filter(({ given, isVariant, allWidths }) => allWidths || (given === undefined && !isVariant));
 
 for (const scene of PLAYED) {
   const only = scene.only === undefined ? '' : ` (${scene.only})`;
@@ -60,12 +60,12 @@ for (const scene of PLAYED) {
       let themes = scene.only === undefined ? first : BOTH;
       let isLaidOut = !scene.allWidths;
       for await (const { page, width } of stage.play(scene, themes[0] ?? second[0])) {
-        found.push(...(await axeFindings(page, themes, scene.excused)));
-        found.push(...(await whatDoesNotFit(page)));
-        found.push(...(await whatMoves(page)));
-        if (!isLaidOut) found.push(...(await layoutFaults(page)));
+        found.push(...(await findAxeViolations(page, themes, scene.excused)));
+        found.push(...(await findTooWideElements(page)));
+        found.push(...(await findEndlessAnimations(page)));
+        if (!isLaidOut) found.push(...(await findLayoutFaults(page)));
         isLaidOut = true;
-        if (width === PHONE.width) found.push(...(await targetsTooSmall(page)));
+        if (width === PHONE_SIZE.width) found.push(...(await findSmallTargets(page)));
         themes = second;
       }
       expect(found).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { choose, holdBack, press, row } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { names, seeCount } from './testing/transactions-list.ts';
+import { holdRequests, pressButton, readTableRow, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { readListedNames, waitForCount } from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const LUNCHES = { name: 'Lunch', category: 'Food', cost: 12.5 };
 
@@ -12,31 +12,31 @@ story(
   'a first expense offers to set the opening balance, and is saved once the balance is enough',
   async ({ visit }) => {
     const { page, account } = await visit('/transactions');
-    await press(page, 'Add Transaction');
+    await pressButton(page, 'Add Transaction');
     const dialog = page.getByRole('dialog');
     const question = page.getByRole('alertdialog');
     await dialog.getByLabel('Amount').fill('12.50');
     await dialog.getByLabel('Name').fill('Lunch');
-    await choose(dialog, 'Category', 'Food');
-    await press(dialog, 'Save Expense');
+    await selectOption(dialog, 'Category', 'Food');
+    await pressButton(dialog, 'Save Expense');
     await question.getByText(/exceeds your current balance \(\$0\.00\)/).waitFor();
-    await press(question, 'Set opening balance');
+    await pressButton(question, 'Set opening balance');
     const amount = question.getByRole('textbox', { name: 'Opening balance' });
     await amount.fill('a lot');
-    await press(question, 'Save and continue');
+    await pressButton(question, 'Save and continue');
     await question.getByText('Enter an amount, such as 1,250.00.').waitFor();
     await amount.fill('1,200');
-    await press(question, 'Save and continue');
+    await pressButton(question, 'Save and continue');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => names(page)).toEqual(['Lunch']);
+    await expect.poll(() => readListedNames(page)).toEqual(['Lunch']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balanceWithOpening: 1187.5 });
 
     // The account has an opening balance, so the page does not offer to set one.
-    await press(page, 'Add Transaction');
+    await pressButton(page, 'Add Transaction');
     await dialog.getByLabel('Amount').fill('2000');
     await dialog.getByLabel('Name').fill('Bicycle');
-    await choose(dialog, 'Category', 'Shopping');
-    await press(dialog, 'Save Expense');
+    await selectOption(dialog, 'Category', 'Shopping');
+    await pressButton(dialog, 'Save Expense');
     await question.getByText(/exceeds your current balance \(\$1,187\.50\)/).waitFor();
     expect(await question.getByRole('button').allTextContents()).toEqual(['Cancel', 'Submit anyway']);
   },
@@ -51,12 +51,12 @@ story('undoing a bulk change counts the changed transactions', async ({ visit })
       await add({ ...LUNCHES, name: 'Market', lines });
     },
   });
-  await seeCount(page, '2 transactions');
+  await waitForCount(page, '2 transactions');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await press(page, 'Change (2)');
+  await pressButton(page, 'Change (2)');
   const dialog = page.getByRole('dialog');
-  await choose(dialog, 'Category', 'Groceries');
-  await press(dialog, 'Change');
+  await selectOption(dialog, 'Category', 'Groceries');
+  await pressButton(dialog, 'Change');
   await expect.poll(() => page.getByRole('button').allTextContents()).toContain('Undo Change (1)');
 });
 
@@ -72,7 +72,7 @@ story.atDesk('selecting rows does not move the sums', async ({ visit }) => {
 story.everywhere('Save is visible while a transaction is edited next to the list', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add(LUNCHES) });
   await page.getByRole('rowheader', { name: 'Lunch' }).getByRole('link').click();
-  await press(page, 'Edit');
+  await pressButton(page, 'Edit');
   const save = page.getByRole('button', { name: 'Save Expense' });
   await expect.poll(() => isInSight(page, save)).toBe(true);
   await page.getByRole('textbox', { name: 'Note' }).fill('line\n'.repeat(12));
@@ -88,19 +88,19 @@ story.everywhere('the list of recurring items does not move when the costs are l
     const item = { name, category: 'Bills', amount: 30, isIncome: false, frequency, startDate: '2999-01-01' };
     await account.send('POST', '/recurring/create', item);
   }
-  const release = await holdBack(page, '**/api/recurring');
+  const release = await holdRequests(page, '**/api/recurring');
   await page.goto('/recurring-transactions');
   const skeleton = page.locator('[aria-busy=true] + div');
   const { y } = await boxOf(skeleton);
   release();
-  await row(page, 'Rent');
+  await readTableRow(page, 'Rent');
   const panel = page.getByRole('table').locator('..');
   expect(Math.abs((await boxOf(panel)).y - y)).toBeLessThan(2);
 });
 
 story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   const { page } = await visit('/settings');
-  const release = await holdBack(page, '**/assets/start-*.js');
+  const release = await holdRequests(page, '**/assets/get-started-*.js');
   await page.goto('/dashboard');
   // The sums show that the account is empty, but the frame remains until its replacement has loaded.
   await page.getByText('$0.00').first().waitFor();
@@ -113,7 +113,7 @@ story('an empty dashboard replaces the frame at once', async ({ visit }) => {
 
 story.atDesk('the icon of a highlighted category keeps its contrast', async ({ visit }) => {
   const { page } = await visit('/transactions');
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -128,13 +128,13 @@ story.atDesk('the icon of a highlighted category keeps its contrast', async ({ v
 
 story('a category is added in the category manager, with clearly named buttons', async ({ visit, viewport }) => {
   const { page } = await visit('/transactions');
-  if (viewport.width < 500) await press(page, 'More actions');
-  await press(page, 'Manage Categories');
+  if (viewport.width < 500) await pressButton(page, 'More actions');
+  await pressButton(page, 'Manage Categories');
   const dialog = page.getByRole('dialog');
-  await press(dialog, 'Add Expense Category');
+  await pressButton(dialog, 'Add Expense Category');
   const question = page.getByRole('alertdialog');
   await question.getByRole('textbox').fill('Garden');
-  await press(question, 'Add');
+  await pressButton(question, 'Add');
   for (const title of ['Group Garden', 'Rename Garden', 'Merge Garden', 'Delete Garden']) {
     await dialog.getByTitle(title).waitFor();
   }
@@ -147,20 +147,20 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
       await add({ ...LUNCHES, name: 'Cake', cost: 5 });
     },
   });
-  await press(page, 'Reconcile');
+  await pressButton(page, 'Reconcile');
   await page.getByRole('checkbox', { name: /^Checked: Tea/ }).check();
   await page.getByRole('checkbox', { name: 'Hide checked entries' }).check();
-  await expect.poll(() => names(page)).toEqual(['Cake']);
+  await expect.poll(() => readListedNames(page)).toEqual(['Cake']);
   await page.getByLabel('Balance on the statement').fill('-7.63');
-  await press(page, 'Compare');
+  await pressButton(page, 'Compare');
   const figures = page.getByLabel('Comparison');
   await expect
     .poll(() => figures.getByRole('definition').allTextContents())
     .toEqual([...['-$7.63', '-$8.00', '-$3.00', '$0.37']]);
-  await press(page, 'Add adjustment of +$0.37');
-  await press(page.getByRole('alertdialog'), 'Add adjustment');
+  await pressButton(page, 'Add adjustment of +$0.37');
+  await pressButton(page.getByRole('alertdialog'), 'Add adjustment');
   await page.getByText('The balances match.').waitFor();
-  await press(page, 'Mark 2 entries as checked');
+  await pressButton(page, 'Mark 2 entries as checked');
   await page.getByText('The balances match, and everything is checked.').waitFor();
   await page.getByText('Everything is checked', { exact: true }).waitFor();
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };

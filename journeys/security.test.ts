@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { decodeMail, waitForMailContaining } from '../server/testing/mail/outbox.ts';
-import { heading, logIn, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 const PASSWORD = 'secret_1';
 const NEW_PASSWORD = 'another_2';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('an owner sees all sessions, ends them, and changes password and email', async (site) => {
   const { page, account } = await site.visit('/settings');
@@ -16,26 +16,26 @@ story('an owner sees all sessions, ends them, and changes password and email', a
 
   const thief = await site.newPerson();
   await thief.page.goto('/login');
-  await logIn(thief.page, account.email);
-  await heading(thief.page, 'Dashboard Overview');
+  await submitLogin(thief.page, account.email);
+  await waitForHeading(thief.page, 'Dashboard Overview');
   await page.reload();
   await sessions.getByText(/^Chrome on /).waitFor();
   const activity = page.getByRole('list', { name: 'Account activity, newest first' });
   await activity.getByText('Logged in on a new device').waitFor();
   await sessions.getByRole('button', { name: /^End the session of Chrome on / }).click();
-  await press(page.getByRole('alertdialog'), 'End');
+  await pressButton(page.getByRole('alertdialog'), 'End');
   await page.getByText('The session has ended.').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await thief.page.reload();
-  await heading(thief.page, 'Login to your account');
-  await logIn(thief.page, account.email);
-  await heading(thief.page, 'Dashboard Overview');
+  await waitForHeading(thief.page, 'Login to your account');
+  await submitLogin(thief.page, account.email);
+  await waitForHeading(thief.page, 'Dashboard Overview');
 
-  await press(page, 'Change Password');
+  await pressButton(page, 'Change Password');
   const change = async (old: string, chosen: string, said: string) => {
     await page.getByLabel('Current password').fill(old);
     await page.getByLabel('New password').fill(chosen);
-    await press(page, 'Save Password');
+    await pressButton(page, 'Save Password');
     await page.getByText(said).waitFor();
   };
   await change('wrong_11', NEW_PASSWORD, 'Wrong password.');
@@ -43,26 +43,26 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
   await activity.getByText('Password changed').waitFor();
   await thief.page.reload();
-  await heading(thief.page, 'Login to your account');
-  await logIn(thief.page, account.email);
+  await waitForHeading(thief.page, 'Login to your account');
+  await submitLogin(thief.page, account.email);
   await thief.page.getByRole('alert').getByText('Invalid email or password.').first().waitFor();
 
   const moved = `moved-${account.email}`;
-  await press(page, 'Change Email');
+  await pressButton(page, 'Change Email');
   await page.getByLabel('New email').fill(moved);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
-  await press(page, 'Mail Me a Link');
+  await pressButton(page, 'Mail Me a Link');
   await page.getByText(`A link was sent to ${moved}.`).waitFor();
   const [, token] =
     /confirm-email\?token=([\w-]+)/.exec(decodeMail(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
   const mailed = await page.context().newPage();
   await mailed.goto(`/confirm-email?token=${token}`);
-  await heading(mailed, 'Confirm your email');
+  await waitForHeading(mailed, 'Confirm your email');
   await expect.poll(() => new URL(mailed.url()).search).toBe('');
-  await press(mailed, 'Use This Email');
+  await pressButton(mailed, 'Use This Email');
   await mailed.getByText(`The email of your account is now ${moved}.`).waitFor();
   await page.getByText(moved, { exact: true }).waitFor();
   await expect.poll(() => activity.getByText('Account created').count()).toBe(0);
-  await press(page, /^Show All/);
+  await pressButton(page, /^Show All/);
   await activity.getByText('Account created').waitFor();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { heading, logIn, press, whileUnreachable } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton, runWhileUnreachable, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.atDesk('after logging in, a user returns to the requested page with its filters', async ({ visit }) => {
   const { page, account } = await visit('/transactions?search=lunch&type=expense', {
@@ -11,9 +11,9 @@ story.atDesk('after logging in, a user returns to the requested page with its fi
     fill: ({ add }) => add(),
   });
   await page.getByRole('link', { name: 'Register' }).click();
-  await heading(page, 'Create an account');
+  await waitForHeading(page, 'Create an account');
   await page.goBack();
-  await logIn(page, account.email);
+  await submitLogin(page, account.email);
   await page.waitForURL('**/transactions?search=lunch&type=expense');
   await page.getByText('1 match', { exact: true }).waitFor();
   await page.getByText('Login successful!').waitFor();
@@ -22,8 +22,8 @@ story.atDesk('after logging in, a user returns to the requested page with its fi
 for (const from of ['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.org', '/login']) {
   story.atDesk(`a login link to ${from} leads to the dashboard`, async ({ visit }) => {
     const { page, account } = await visit(`/login?${new URLSearchParams({ from })}`, { as: 'visitor' });
-    await logIn(page, account.email);
-    await heading(page, 'Dashboard Overview');
+    await submitLogin(page, account.email);
+    await waitForHeading(page, 'Dashboard Overview');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 }
@@ -33,7 +33,7 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
   const create = async (email: string, password: string, refused?: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await press(page, 'Create Account');
+    await pressButton(page, 'Create Account');
     if (refused !== undefined) await page.getByText(refused).first().waitFor();
   };
   await create('ann', 'secret_1', 'Please enter a valid email address.');
@@ -44,21 +44,21 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
   for (const password of ['secret__', '1234567_', 'secret12']) {
     await create('ann@home.org', password, 'Password must contain an alphabet, a digit, and a symbol.');
   }
-  await whileUnreachable(page, '/auth/signup', async () => {
+  await runWhileUnreachable(page, '/auth/signup', async () => {
     await create('ann@home.org', 'secret_1');
     await saidTwice(page, 'Signup failed. Please try again.');
   });
   await create('ann@home.org', 'secret_1');
-  await heading(page, 'Choose your currency');
+  await waitForHeading(page, 'Choose your currency');
   await page.getByText('Signup successful!').waitFor();
   await page.getByText('ann@home.org').waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'United States Dollar' }).isChecked()).toBe(true);
 
   await page.goto('/budgets');
-  await heading(page, 'Choose your currency');
+  await waitForHeading(page, 'Choose your currency');
   await page.getByRole('radio', { name: 'Indian Rupee' }).check();
-  await whileUnreachable(page, '/auth/setup', async () => {
-    await press(page, 'Save and Continue');
+  await runWhileUnreachable(page, '/auth/setup', async () => {
+    await pressButton(page, 'Save and Continue');
     await page.getByText('Setup failed. Please try again.').waitFor();
   });
   let saved = 0;
@@ -69,37 +69,37 @@ story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs o
   await page.waitForURL('**/dashboard');
   expect(saved).toBe(1);
   await page.getByText('₹0.00').first().waitFor();
-  await press(page, 'Logout');
+  await pressButton(page, 'Logout');
   await page.waitForURL('**/login');
   await page.getByText('Logged out successfully.').waitFor();
   await expect.poll(() => token(page)).toBeNull();
   await page.goBack();
-  await heading(page, 'Login to your account');
+  await waitForHeading(page, 'Login to your account');
 });
 
 story.atDesk('a failed login shows the reason in the form and as a notification', async ({ visit }) => {
   const { page, account } = await visit('/login', { as: 'visitor' });
-  await press(page, 'Login');
+  await pressButton(page, 'Login');
   for (const missing of ['Please enter your email.', 'Please enter your password.']) {
     await page.getByText(missing).waitFor();
   }
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('email');
   const password = page.getByLabel('Password', { exact: true });
-  await press(page, 'Show password');
+  await pressButton(page, 'Show password');
   await expect.poll(() => password.getAttribute('type')).toBe('text');
-  await press(page, 'Hide password');
+  await pressButton(page, 'Hide password');
   await expect.poll(() => password.getAttribute('type')).toBe('password');
-  await logIn(page, account.email, 'wrong_11');
+  await submitLogin(page, account.email, 'wrong_11');
   await saidTwice(page, 'Invalid email or password.');
-  await whileUnreachable(page, '/auth/login', async () => {
-    await logIn(page, account.email);
+  await runWhileUnreachable(page, '/auth/login', async () => {
+    await submitLogin(page, account.email);
     await saidTwice(page, 'Login failed. Please try again.');
   });
-  await logIn(page, account.email, 'x'.repeat(2000));
+  await submitLogin(page, account.email, 'x'.repeat(2000));
   await page.getByText('Invalid email or password.').first().waitFor();
   const pages = await page.evaluate(() => history.length);
-  await logIn(page, account.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, account.email);
+  await waitForHeading(page, 'Dashboard Overview');
   // The dashboard replaced the login page in the history, so that going back does not return to the login page.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
@@ -120,8 +120,8 @@ story.atDesk(
       Object.defineProperty(window, 'localStorage', { get });
     });
     await page.goto('/login');
-    await logIn(page, account.email);
-    await heading(page, 'Dashboard Overview');
+    await submitLogin(page, account.email);
+    await waitForHeading(page, 'Dashboard Overview');
   },
 );
 
@@ -135,18 +135,18 @@ story.atDesk('a part of the page that failed to load appears with its styles on 
     });
   await page.route('**/assets/*', (route) => route.abort());
   await screen('Budgets').click();
-  await heading(page, 'Something went wrong');
-  await whileUnreachable(page, '/health', async () => {
-    await press(page, 'Retry');
-    await heading(page, 'Moneta is not responding');
+  await waitForHeading(page, 'Something went wrong');
+  await runWhileUnreachable(page, '/health', async () => {
+    await pressButton(page, 'Retry');
+    await waitForHeading(page, 'Moneta is not responding');
   });
   const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
   await screen('Recurring Transactions').hover();
   await failed;
   await page.unroute('**/assets/*');
   await areDressed();
-  await press(page, 'Retry');
-  await heading(page, 'Budgets');
+  await pressButton(page, 'Retry');
+  await waitForHeading(page, 'Budgets');
   await areDressed();
 });
 
@@ -156,19 +156,19 @@ story.atDesk(
     const { page, account, context } = await visit('/budgets');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
     await page.reload();
-    await heading(page, 'Moneta is not responding');
+    await waitForHeading(page, 'Moneta is not responding');
     await expect.poll(() => token(page)).not.toBeNull();
     await page.unroute('**/api/auth/me');
-    await press(page, 'Retry');
-    await heading(page, 'Budgets');
+    await pressButton(page, 'Retry');
+    await waitForHeading(page, 'Budgets');
 
     await account.send('POST', '/auth/logout');
     const other = await context.newPage();
     await other.goto('/budgets?month=all');
-    await heading(other, 'Login to your account');
+    await waitForHeading(other, 'Login to your account');
     expect(new URL(other.url()).searchParams.get('from')).toBe('/budgets?month=all');
     await expect.poll(() => token(other)).toBeNull();
-    await heading(page, 'Login to your account');
+    await waitForHeading(page, 'Login to your account');
   },
 );
 
@@ -182,11 +182,11 @@ story.atDesk(
       kept: await page.evaluate(() => localStorage.getItem('theme')),
     });
     await expect.poll(() => shown()).toEqual({ theme: 'dark', icon: '/icon-dark.svg', kept: null });
-    await press(page, 'Switch to light theme');
+    await pressButton(page, 'Switch to light theme');
     await page.locator('html[data-mantine-color-scheme=light]').waitFor();
     await expect.poll(() => shown()).toEqual({ theme: 'light', icon: '/icon-light.svg', kept: 'light' });
     await page.goto('/login');
-    await heading(page, 'Login to your account');
+    await waitForHeading(page, 'Login to your account');
     await expect.poll(() => shown()).toMatchObject({ theme: 'light', kept: 'light' });
   },
 );
@@ -220,7 +220,7 @@ story.atDesk(
           });
         }),
     );
-    await press(page, "Copy last month's budgets");
+    await pressButton(page, "Copy last month's budgets");
     await isCounting('running');
     // With reduced motion, the toast appears without sliding.
     expect(await slidesFor).toBe('1e-05s');

@@ -1,71 +1,78 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitUntil } from '../server/testing/wait-until.ts';
-import { type Account, newAccount, transactionsOf } from './testing/account.ts';
-import { choose, goTo, heading, holdBack, logIn, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { createTestAccount, fetchTransactions, type TestAccount } from './testing/account.ts';
+import {
+  goToScreen,
+  holdRequests,
+  pressButton,
+  selectOption,
+  submitLogin,
+  waitForHeading,
+} from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
 const TEN_MINUTES = 600_000;
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.atDesk('shared files are offered to nobody but the person who was logged in', async (site) => {
   const { page, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
-  const ben = await newAccount(site.url);
+  const ben = await createTestAccount(site.url);
   const offered = page.getByRole('alertdialog', { name: /^Add .*shared files?\?$/ });
   const offeredNames = async () => {
     await page.goto('/receipts');
     return (await offered.getByText(/\.pdf/).textContent()) ?? '';
   };
-  await logIn(page, ann.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, ann.email);
+  await waitForHeading(page, 'Dashboard Overview');
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto('/receipts');
-  await heading(page, 'Receipts');
+  await waitForHeading(page, 'Receipts');
   await afterLogin(page);
 
   // Ann's session ends while the page is closed. After the next login, Ann finds the file that she shared.
   await share(page, 'ann-1.pdf');
   await endSessions(ann);
   await page.goto('/receipts');
-  await heading(page, 'Login to your account');
-  await logIn(page, ann.email);
+  await waitForHeading(page, 'Login to your account');
+  await submitLogin(page, ann.email);
   await offered.getByText('ann-1.pdf').waitFor();
-  await press(offered, 'Discard');
+  await pressButton(offered, 'Discard');
 
   // Ben does not find the file that Ann shared, and Ann does not find it after Ben's visit either.
   await share(page, 'ann-2.pdf');
   await endSessions(ann);
   await page.goto('/dashboard');
-  await heading(page, 'Login to your account');
-  await logIn(page, ben.email);
-  await heading(page, 'Dashboard Overview');
+  await waitForHeading(page, 'Login to your account');
+  await submitLogin(page, ben.email);
+  await waitForHeading(page, 'Dashboard Overview');
   await afterLogin(page);
   await share(page, 'ben-1.pdf');
   expect(await offeredNames()).toBe('ben-1.pdf');
-  await press(offered, 'Discard');
+  await pressButton(offered, 'Discard');
   await expect.poll(() => sharedFiles(page)).toEqual([]);
 
   // Deleting an account also deletes the shared files.
   await share(page, 'ben-2.pdf');
   await ben.send('DELETE', '/users/account');
   await page.goto('/dashboard');
-  await heading(page, 'Login to your account');
+  await waitForHeading(page, 'Login to your account');
   await afterLogout(page);
 
   // A file that was shared without a login belongs to the next person who logs in within ten minutes.
   await share(page, 'anybody-1.pdf');
-  await logIn(page, ann.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, ann.email);
+  await waitForHeading(page, 'Dashboard Overview');
   expect(await offeredNames()).toBe('anybody-1.pdf');
-  await press(offered, 'Discard');
-  await press(page, 'Logout');
-  await heading(page, 'Login to your account');
+  await pressButton(offered, 'Discard');
+  await pressButton(page, 'Logout');
+  await waitForHeading(page, 'Login to your account');
   await afterLogout(page);
   await share(page, 'anybody-2.pdf');
   await page.clock.setSystemTime(Date.now() + TEN_MINUTES + 1000);
-  await logIn(page, ann.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, ann.email);
+  await waitForHeading(page, 'Dashboard Overview');
   await afterLogin(page);
   await share(page, 'ann-3.pdf');
   expect(await offeredNames()).toBe('ann-3.pdf');
@@ -73,14 +80,14 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
 
 story.atDesk('an entry that waits is never sent into the account of the next person', async (site) => {
   const { page, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
-  const ben = await newAccount(site.url);
+  const ben = await createTestAccount(site.url);
   for (const each of [ann, ben]) await each.add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 });
-  await logIn(page, ann.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, ann.email);
+  await waitForHeading(page, 'Dashboard Overview');
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto('/dashboard');
-  await heading(page, 'Dashboard Overview');
-  await goTo(page, 'Transactions');
+  await waitForHeading(page, 'Dashboard Overview');
+  await goToScreen(page, 'Transactions');
   const abort = (route: Route) => route.abort();
   await page.route('**/api/health', abort);
   await page.route('**/api/transactions', abort);
@@ -111,45 +118,45 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   await page.unroute('**/api/health', abort);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hasArrived;
-  await press(page, 'Logout');
-  await press(page.getByRole('dialog', { name: 'Log out?' }), 'Keep and log out');
-  await heading(page, 'Login to your account');
-  await logIn(page, ben.email);
-  await heading(page, 'Dashboard Overview');
+  await pressButton(page, 'Logout');
+  await pressButton(page.getByRole('dialog', { name: 'Log out?' }), 'Keep and log out');
+  await waitForHeading(page, 'Login to your account');
+  await submitLogin(page, ben.email);
+  await waitForHeading(page, 'Dashboard Overview');
   release();
-  await goTo(page, 'Transactions');
+  await goToScreen(page, 'Transactions');
   await enter(page, 'Own tea');
   await expect.poll(() => names(ben)).toEqual(['Before', 'Own tea']);
   await page.getByRole('rowheader', { name: 'Own tea' }).waitFor();
 
   // Ann's second entry is sent after Ann has logged in again.
-  await press(page, 'Logout');
-  await heading(page, 'Login to your account');
-  await logIn(page, ann.email);
+  await pressButton(page, 'Logout');
+  await waitForHeading(page, 'Login to your account');
+  await submitLogin(page, ann.email);
   await expect.poll(() => names(ann)).toEqual(['Before', 'Cake', 'Tea']);
   expect(await names(ben)).toEqual(['Before', 'Own tea']);
 });
 
 story.atDesk('an entry that fails after its session has ended is not kept for the next person', async (site) => {
   const { page, context, account: ann } = await site.visit('/login', { as: 'visitor', serviceWorkers: 'allow' });
-  const ben = await newAccount(site.url);
+  const ben = await createTestAccount(site.url);
   for (const each of [ann, ben]) await each.add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 });
-  await logIn(page, ann.email);
-  await heading(page, 'Dashboard Overview');
+  await submitLogin(page, ann.email);
+  await waitForHeading(page, 'Dashboard Overview');
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto('/transactions');
-  await heading(page, 'Transactions');
-  const fail = await holdBack(page, '**/api/transactions', 'POST', 'abort');
+  await waitForHeading(page, 'Transactions');
+  const fail = await holdRequests(page, '**/api/transactions', 'POST', 'abort');
   await fill(page, 'Tea');
-  await press(page, 'Save Expense');
+  await pressButton(page, 'Save Expense');
   // Ann logs out in another tab.
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await press(other, 'Logout');
-  await heading(page, 'Login to your account');
+  await pressButton(other, 'Logout');
+  await waitForHeading(page, 'Login to your account');
   await other.close();
-  await logIn(page, ben.email);
-  await heading(page, 'Transactions');
+  await submitLogin(page, ben.email);
+  await waitForHeading(page, 'Transactions');
   await page.route('**/api/health', (route) => route.abort());
   fail();
   await page.unroute('**/api/transactions');
@@ -163,25 +170,25 @@ story.atDesk('an entry that fails after its session has ended is not kept for th
 });
 
 async function fill(page: Page, name: string): Promise<void> {
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
-  await choose(form, 'Category', 'Food');
+  await selectOption(form, 'Category', 'Food');
 }
 
 async function enter(page: Page, name: string): Promise<void> {
   await fill(page, name);
-  await press(page, 'Save Expense');
+  await pressButton(page, 'Save Expense');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-async function names(account: Account): Promise<string[]> {
-  return (await transactionsOf(account)).map(({ name }) => name).sort();
+async function names(account: TestAccount): Promise<string[]> {
+  return (await fetchTransactions(account)).map(({ name }) => name).sort();
 }
 
 /** Ends the sessions of all browsers, as if the person had done it on another device. */
-async function endSessions(account: Account): Promise<void> {
+async function endSessions(account: TestAccount): Promise<void> {
   await account.send('DELETE', '/auth/sessions');
 }
 

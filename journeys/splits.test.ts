@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
-import { transactionsOf } from './testing/account.ts';
-import { addReceipt } from './testing/add-receipt.ts';
-import { resultOf } from './testing/receipts.ts';
-import { choose, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { seeCount } from './testing/transactions-list.ts';
+import { fetchTransactions } from './testing/account.ts';
+import { pressButton, selectOption } from './testing/page-actions.ts';
+import { findReceiptResult } from './testing/receipts.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { waitForCount } from './testing/transactions-list.ts';
+import { uploadReceiptByApi } from './testing/upload-receipt.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const left = (form: Locator, words: string) => form.getByRole('status').getByText(words).waitFor();
 
 /** Fills in the form of a purchase and splits it into two lines. Returns the form. */
 async function splitInTwo(page: Page): Promise<Locator> {
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Market hall');
   await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('100');
-  await choose(form, 'Category', 'Groceries');
-  await press(form, 'Split');
+  await selectOption(form, 'Category', 'Groceries');
+  await pressButton(form, 'Split');
   await left(form, '$100.00 left to assign');
   await form.getByLabel('Amount of line 1').fill('60%');
-  await choose(form, 'Category of line 2', 'Food');
+  await selectOption(form, 'Category of line 2', 'Food');
   await left(form, '$40.00 left to assign');
   return form;
 }
@@ -34,49 +34,49 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
   const form = await splitInTwo(page);
   await form.getByLabel('Note of line 2').fill('Lunch at the stall');
   await form.getByLabel('Amount of line 2').fill('12.40');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   // The form shows and announces the remaining amount, and sends nothing.
   await expect
     .poll(() => form.getByText('$27.60 left to assign').evaluate((at) => at.closest('[data-wrong]') !== null))
     .toBe(true);
-  await press(form, 'Add Line');
+  await pressButton(form, 'Add Line');
   await expect
     .poll(() =>
       form.getByRole('combobox', { name: 'Category of line 3' }).evaluate((at) => at === document.activeElement),
     )
     .toBe(true);
-  await choose(form, 'Category of line 3', 'Shopping');
-  await press(form, 'Add Rest to Last Line');
+  await selectOption(form, 'Category of line 3', 'Shopping');
+  await pressButton(form, 'Add Rest to Last Line');
   await expect.poll(() => form.getByLabel('Amount of line 3').inputValue()).toBe('27.60');
   await left(form, 'Everything is assigned');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
   const row = page.getByRole('row').filter({ hasText: 'Market hall' });
   await row.getByText('+2').waitFor();
   await row.getByText('Groceries').waitFor();
 
   await page.goto('/transactions?category=Food');
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
   await expect.poll(() => row.innerText()).toMatch(/-\$12\.40\s+of \$100\.00/);
-  await press(page, /^Details of Market hall/);
+  await pressButton(page, /^Details of Market hall/);
   const details = page.getByRole('dialog');
   for (const words of ['Groceries', '$60.00', '$12.40', 'Lunch at the stall', '$27.60']) {
     await details.getByText(words, { exact: true }).waitFor();
   }
-  await press(details, 'Edit');
-  await press(form, 'Remove line 3');
+  await pressButton(details, 'Edit');
+  await pressButton(form, 'Remove line 3');
   await left(form, '$27.60 left to assign');
   await form.getByLabel('Amount of line 1').fill('87.60');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
-  await press(page, /^Edit Market hall/);
-  await press(form, 'End Split');
+  await pressButton(page, /^Edit Market hall/);
+  await pressButton(form, 'End Split');
   await expect.poll(() => form.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Groceries');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
   await page.getByText('Nothing matches these filters.').waitFor();
   await expect
-    .poll(async () => (await transactionsOf(account))[0])
+    .poll(async () => (await fetchTransactions(account))[0])
     .toMatchObject({ category: 'Groceries', cost: 100, lines: [] });
 });
 
@@ -89,25 +89,25 @@ story.atDesk('if two tabs edit a split, both versions are shown line by line', a
   ];
   const { _id } = await account.add({ ...body, lines: lines(20) });
   await page.reload();
-  await press(page, /^Edit Market hall/);
+  await pressButton(page, /^Edit Market hall/);
   const form = page.getByRole('dialog');
   await account.send('PUT', `/transactions/${_id}`, { ...body, lines: lines(25) });
   await form.getByLabel('Amount of line 1').fill('18');
   await form.getByLabel('Amount of line 2').fill('12');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
     .toEqual(['Saved versionYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
-  await press(question, 'Use saved version');
+  await pressButton(question, 'Use saved version');
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
 
 story('receipt items suggest a split, which is created only on saving', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
-  await addReceipt(account, 'grocer.pdf', GROCER);
+  await uploadReceiptByApi(account, 'grocer.pdf', GROCER);
   await page.reload();
-  await press(resultOf(page), 'Split by Items');
+  await pressButton(findReceiptResult(page), 'Split by Items');
   const form = page.getByRole('dialog');
   await form.getByText(/^Based on the items of the receipt. Tax, tips and discounts are distributed/).waitFor();
   const line = async (number: number) => [
@@ -122,14 +122,14 @@ story('receipt items suggest a split, which is created only on saving', async ({
       ['Shopping', '1.80', 'SHAMPOO'],
     ]);
   await left(form, 'Everything is assigned');
-  await press(form, 'Cancel');
+  await pressButton(form, 'Cancel');
   await form.waitFor({ state: 'detached' });
-  await expect.poll(() => transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
+  await expect.poll(() => fetchTransactions(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
 
   // The transaction form also offers to split by items.
   await page.goto('/transactions');
-  await press(page, /^Edit CORNER GROCER/);
-  await press(form, 'Split by Items');
+  await pressButton(page, /^Edit CORNER GROCER/);
+  await pressButton(form, 'Split by Items');
   await expect
     .poll(() =>
       form
@@ -138,19 +138,19 @@ story('receipt items suggest a split, which is created only on saving', async ({
         .evaluate((at) => at === document.activeElement),
     )
     .toBe(true);
-  await choose(form, 'Category of line 2', 'Miscellaneous');
-  await press(form, 'Save Expense');
+  await selectOption(form, 'Category of line 2', 'Miscellaneous');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
   const lines = [
     { category: 'Groceries', amount: 6.3, note: 'WHOLE MILK, RYE BREAD' },
     { category: 'Miscellaneous', amount: 1.8, note: 'SHAMPOO' },
   ];
-  await expect.poll(() => transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
+  await expect.poll(() => fetchTransactions(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
 
   // The next split by items suggests the categories that the person chose before.
-  await press(page, /^Edit CORNER GROCER/);
-  await press(form, 'End Split');
-  await press(form, 'Split by Items');
+  await pressButton(page, /^Edit CORNER GROCER/);
+  await pressButton(form, 'End Split');
+  await pressButton(form, 'Split by Items');
   await expect.poll(() => line(2)).toEqual(['Miscellaneous', '1.80', 'SHAMPOO']);
 });
 

@@ -1,11 +1,18 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { file, picker, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
-import { choose, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton, selectOption } from './testing/page-actions.ts';
+import {
+  createReceiptPdf,
+  createUploadFile,
+  findFilePicker,
+  findQueueRow,
+  READING_TIMEOUT,
+  startUpload,
+} from './testing/receipts.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 const SENTENCE =
   'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.';
@@ -28,34 +35,36 @@ story.atDesk('an entry that the server cannot store stays in its form and is cre
     const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { name: string }[] };
     return transactions.map(({ name }) => name);
   };
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
-  await press(dialog, 'Add Income');
+  await pressButton(dialog, 'Add Income');
   await dialog.getByLabel('Amount').fill('1234.50');
-  await choose(dialog, 'Category', 'Salary');
+  await selectOption(dialog, 'Category', 'Salary');
   await dialog.getByLabel('Note').fill('with holiday pay');
   await whileDatabaseIsAway(site.dataDir, async () => {
     for (let times = 0; times < 2; times++) {
-      await press(dialog, 'Save Income');
+      await pressButton(dialog, 'Save Income');
       await dialog.getByText(SENTENCE).waitFor();
     }
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
     await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('with holiday pay');
   });
-  await press(dialog, 'Save Income');
+  await pressButton(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('+$1,234.50').waitFor();
   await expect.poll(() => made()).toEqual(['Salary Income']);
 
   await page.goto('/receipts');
-  await picker(page).setInputFiles(file('mill.pdf', receiptOf('OLD MILL', '2026-11-17', 840)));
-  const row = queueRow(page, 'mill.pdf');
+  await findFilePicker(page).setInputFiles(
+    createUploadFile('mill.pdf', createReceiptPdf('OLD MILL', '2026-11-17', 840)),
+  );
+  const row = findQueueRow(page, 'mill.pdf');
   await row.getByText('Waiting').waitFor();
   await whileDatabaseIsAway(site.dataDir, async () => {
-    await start(page);
-    await row.getByText(SENTENCE).waitFor(READING);
+    await startUpload(page);
+    await row.getByText(SENTENCE).waitFor(READING_TIMEOUT);
   });
   await row.getByRole('button', { name: 'Retry' }).click();
-  await row.getByText(/^Done/).waitFor(READING);
+  await row.getByText(/^Done/).waitFor(READING_TIMEOUT);
   await expect.poll(() => made()).toEqual(['Salary Income', 'OLD MILL']);
 });

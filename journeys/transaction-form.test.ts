@@ -1,14 +1,20 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../domain/day.ts';
-import { choose, holdBack, press, shown, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { names, seeCount } from './testing/transactions-list.ts';
+import {
+  formatDay,
+  holdRequests,
+  pressButton,
+  runWhileNotificationsStay,
+  selectOption,
+} from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import { readListedNames, waitForCount } from './testing/transactions-list.ts';
 
 /** Today in the time zone of the browser, as `YYYY-MM-DD`. */
 const TODAY = getDayInTimeZone(new Date(), 'Europe/Berlin');
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('entries are added, viewed, copied and edited', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
@@ -16,38 +22,38 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
 
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   await dialog.getByLabel('Name').fill('gone when the form is switched');
-  await press(dialog, 'Add Income');
-  await press(dialog, 'Add Expense');
+  await pressButton(dialog, 'Add Income');
+  await pressButton(dialog, 'Add Expense');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
-  await press(dialog, 'Save Expense');
+  await pressButton(dialog, 'Save Expense');
   for (const sentence of [
     'Please enter a name for the transaction',
     'Please enter a valid cost greater than 0',
     'Please select a category',
   ])
     await dialog.getByText(sentence).waitFor();
-  await press(dialog, 'Add Income');
+  await pressButton(dialog, 'Add Income');
   await dialog.getByLabel('Amount').fill('$ 1,234.505');
-  await choose(dialog, 'Category', 'Salary');
-  await press(dialog, 'Yesterday');
-  await press(dialog, 'Save Income');
+  await selectOption(dialog, 'Category', 'Salary');
+  await pressButton(dialog, 'Yesterday');
+  await pressButton(dialog, 'Save Income');
   await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('$ 1,234.50');
   await dialog.getByLabel('Amount').press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Salary Income').waitFor();
   await page.getByText('+$1,234.50').waitFor();
-  await page.getByText(shown(addDaysClamped(TODAY, -1))).waitFor();
+  await page.getByText(formatDay(addDaysClamped(TODAY, -1))).waitFor();
 
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   await dialog.getByLabel('Name').fill('Bicycle');
   await dialog.getByLabel('Amount').fill('2000');
-  await choose(dialog, 'Category', '-- Add New Category --');
+  await selectOption(dialog, 'Category', '-- Add New Category --');
   await question.getByText('Enter new category name:').waitFor();
   await question.getByRole('textbox').fill('Sport');
-  await press(question, 'Add');
+  await pressButton(question, 'Add');
   await dialog.getByLabel('Date').fill('2026-11-05');
   await dialog.getByLabel('Note').fill('for the way to work');
   await dialog.getByRole('button', { name: 'Save Expense' }).dblclick();
@@ -57,49 +63,49 @@ story('entries are added, viewed, copied and edited', async ({ visit }) => {
       { exact: true },
     )
     .waitFor();
-  await press(question, 'Cancel');
+  await pressButton(question, 'Cancel');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
-  await press(dialog, 'Save Expense');
-  await press(question, 'Submit anyway');
+  await pressButton(dialog, 'Save Expense');
+  await pressButton(question, 'Submit anyway');
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '2 transactions');
+  await waitForCount(page, '2 transactions');
 
-  await press(page, 'Details of Bicycle, Nov 5, 2026');
+  await pressButton(page, 'Details of Bicycle, Nov 5, 2026');
   for (const line of ['Expense', 'Bicycle', 'Sport', '-$2,000.00', 'Nov 5, 2026', 'for the way to work'])
     await dialog.getByText(line).last().waitFor();
-  await press(dialog, 'Duplicate');
+  await pressButton(dialog, 'Duplicate');
   await dialog.getByRole('heading', { name: 'Add Transaction' }).waitFor();
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Bicycle');
-  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(shown(TODAY));
+  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(formatDay(TODAY));
   await dialog.getByLabel('Amount').fill('20');
-  await press(dialog, 'Save Expense');
-  await press(question, 'Submit anyway');
+  await pressButton(dialog, 'Save Expense');
+  await pressButton(question, 'Submit anyway');
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '3 transactions');
+  await waitForCount(page, '3 transactions');
 
-  await press(page, /^Edit Salary Income/);
+  await pressButton(page, /^Edit Salary Income/);
   await dialog.getByRole('heading', { name: 'Edit Transaction Income' }).waitFor();
   await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1234.50');
   await dialog.getByLabel('Name').fill('July');
-  await press(dialog, 'Save Income');
+  await pressButton(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });
-  await press(page, 'Edit Bicycle, Nov 5, 2026');
+  await pressButton(page, 'Edit Bicycle, Nov 5, 2026');
   await dialog.getByLabel('Amount').fill('9999');
   await dialog.getByLabel('Note').fill('');
-  await press(dialog, 'Save Expense');
+  await pressButton(dialog, 'Save Expense');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('-$9,999.00').waitFor();
-  await press(page, 'Details of Bicycle, Nov 5, 2026');
+  await pressButton(page, 'Details of Bicycle, Nov 5, 2026');
   await dialog.getByText('No note provided.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => names(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
+  await expect.poll(() => readListedNames(page)).toEqual(['Bicycle', 'July', 'Bicycle']);
   await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
 });
 
 story('a list of categories does not extend beyond its dialog', async ({ visit }) => {
   const { page } = await visit('/transactions');
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Category' }).click();
   const endOf = async (part: Locator) => {
@@ -115,11 +121,11 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: ({ add }) => add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 }),
   });
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Once');
   await dialog.getByLabel('Amount').fill('5');
-  await choose(dialog, 'Category', 'Food');
+  await selectOption(dialog, 'Category', 'Food');
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/transactions')) sent++;
@@ -130,25 +136,25 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
     button.click();
   });
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '2 transactions');
+  await waitForCount(page, '2 transactions');
   expect(sent).toBe(1);
 });
 
 story('a draft survives a server outage and is then saved once', async ({ visit, whileServerIsDown }) => {
   const { page } = await visit('/transactions');
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
-  await press(dialog, 'Add Income');
+  await pressButton(dialog, 'Add Income');
   await dialog.getByLabel('Name').fill('Found on the street');
   await dialog.getByLabel('Amount').fill('5');
-  await choose(dialog, 'Category', 'Gifts');
+  await selectOption(dialog, 'Category', 'Gifts');
   // The dialog stays open while it saves, so that it can show an error.
   let lose = () => {};
   await page.route('**/api/transactions', (route) => {
     lose = () => route.abort();
   });
   const sent = page.waitForRequest('**/api/transactions');
-  await press(dialog, 'Save Income');
+  await pressButton(dialog, 'Save Income');
   await sent;
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
@@ -156,7 +162,7 @@ story('a draft survives a server outage and is then saved once', async ({ visit,
   await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/transactions');
   await whileServerIsDown(async () => {
-    await press(dialog, 'Save Income');
+    await pressButton(dialog, 'Save Income');
     await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
     await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });
@@ -171,20 +177,20 @@ story('a draft survives a server outage and is then saved once', async ({ visit,
   await expect.poll(() => dialog.getByRole('alert').evaluate(isFirst)).toBe(true);
   await page.setViewportSize({ width, height });
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Found on the street');
-  await press(dialog, 'Save Income');
+  await pressButton(dialog, 'Save Income');
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '1 transaction');
+  await waitForCount(page, '1 transaction');
 });
 
 story('typed text is kept while parts of the page are loading', async ({ visit }) => {
   const { page } = await visit('/transactions');
   const categories = '**/api/transactions/categories/expense';
-  const release = await holdBack(page, categories);
+  const release = await holdRequests(page, categories);
   const part = '**/assets/load-offline-*.js';
   await page.route(part, (route) => route.abort());
   const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/load-offline-'));
   await page.reload();
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Still there');
   await isRefused;
@@ -242,7 +248,7 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   await calendar.waitFor({ state: 'detached' });
   await dialog.getByLabel('Amount').press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '3 transactions');
+  await waitForCount(page, '3 transactions');
 
   await page.getByLabel('Select Tea, Nov 18, 2026').press('Space');
   await page.getByRole('button', { name: 'Details of Tea, Nov 18, 2026' }).press('Enter');
@@ -256,11 +262,11 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   await expect.poll(() => focused()).toBe('Edit Tea, Nov 18, 2026');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await whileNotificationsStay(page, async () => {
+  await runWhileNotificationsStay(page, async () => {
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await seeCount(page, '2 transactions');
+    await waitForCount(page, '2 transactions');
     // The closing question returns the focus, so the test waits until it has closed.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -270,6 +276,6 @@ story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
     await page.keyboard.press('Tab');
     await undo.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await seeCount(page, '3 transactions');
+    await waitForCount(page, '3 transactions');
   });
 });

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { choose, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
-import { filterChips, names, openFilters, seeCount, shownSums } from './testing/transactions-list.ts';
+import { holdRequests, pressButton, runWhileNotificationsStay, selectOption } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
+import {
+  openFilters,
+  readFilterChips,
+  readListedNames,
+  readShownSums,
+  waitForCount,
+} from './testing/transactions-list.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.onPhone('filters narrow the list and survive reload, back, forward and a link', async ({ visit }) => {
   const { page, context } = await visit('/transactions', {
@@ -16,79 +22,79 @@ story.onPhone('filters narrow the list and survive reload, back, forward and a l
       await add({ name: 'July', category: 'Salary', cost: 2500, isIncome: true, addedOn: '2026-11-01' });
     },
   });
-  await seeCount(page, '15 transactions');
+  await waitForCount(page, '15 transactions');
   await page.getByText('Page 1 of 2').waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
-  await expect.poll(() => names(page)).toHaveLength(5);
+  await expect.poll(() => readListedNames(page)).toHaveLength(5);
 
   await page.getByLabel('Search').pressSequentially('lunch', { delay: 20 });
-  await seeCount(page, '2 matches');
-  await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
+  await waitForCount(page, '2 matches');
+  await expect.poll(() => readListedNames(page)).toEqual(['Dinner', 'Lunch']);
   expect(addressOf(page)).toBe('/transactions?search=lunch');
-  await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
+  await expect.poll(() => readShownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
   await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
 
   await openFilters(page);
-  await choose(page, 'Type', 'Expense');
-  await choose(page, 'Category', 'Food');
+  await selectOption(page, 'Type', 'Expense');
+  await selectOption(page, 'Category', 'Food');
   await page.getByLabel('From', { exact: true }).fill('2026-11-04');
   await page.getByLabel('From', { exact: true }).press('Enter');
-  await seeCount(page, '1 match');
-  await press(page, 'Choose To in a calendar');
+  await waitForCount(page, '1 match');
+  await pressButton(page, 'Choose To in a calendar');
   await page.getByRole('button', { name: 'Previous month' }).waitFor();
   await page.getByLabel('To', { exact: true }).fill('Nov 30, 2026');
   await page.keyboard.press('Enter');
   const whole = '/transactions?search=lunch&type=expense&category=Food&from=2026-11-04&to=2026-11-30';
   await page.waitForURL(`**${whole}`);
   await expect
-    .poll(() => filterChips(page))
+    .poll(() => readFilterChips(page))
     .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
 
   await page.reload();
-  await seeCount(page, '1 match');
-  await expect.poll(() => names(page)).toEqual(['Dinner']);
+  await waitForCount(page, '1 match');
+  await expect.poll(() => readListedNames(page)).toEqual(['Dinner']);
   await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('lunch');
   const copied = await context.newPage();
   await copied.goto(whole);
-  await seeCount(copied, '1 match');
-  await expect.poll(() => filterChips(copied)).toHaveLength(5);
+  await waitForCount(copied, '1 match');
+  await expect.poll(() => readFilterChips(copied)).toHaveLength(5);
 
   await page.goBack();
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
   await page.goBack();
-  await seeCount(page, '2 matches');
-  await expect.poll(() => filterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
+  await waitForCount(page, '2 matches');
+  await expect.poll(() => readFilterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
   await page.goForward();
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
 
-  await press(page, 'Remove filter: Search: lunch');
+  await pressButton(page, 'Remove filter: Search: lunch');
   await page.waitForURL('**/transactions?type=expense&category=Food&from=2026-11-04');
   await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
-  await press(page, 'Clear Filters');
-  await seeCount(page, '15 transactions');
+  await pressButton(page, 'Clear Filters');
+  await waitForCount(page, '15 transactions');
   expect(addressOf(page)).toBe('/transactions');
 
   await page.getByLabel('Search').fill('>100');
-  await seeCount(page, '1 match');
-  await expect.poll(() => names(page)).toEqual(['July']);
-  await expect.poll(() => shownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
+  await waitForCount(page, '1 match');
+  await expect.poll(() => readListedNames(page)).toEqual(['July']);
+  await expect.poll(() => readShownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
 
   await page.getByLabel('Search').fill('nothing of the kind');
   await page.getByText('No Transaction done').waitFor();
   await page.getByText('Nothing matches these filters.').waitFor();
-  await press(page, 'Clear Filters');
-  await seeCount(page, '15 transactions');
+  await pressButton(page, 'Clear Filters');
+  await waitForCount(page, '15 transactions');
 
   await page.goto('/transactions?type=both&from=2026-02-30&to=soon&page=-3&colour=red&category=');
-  await seeCount(page, '15 transactions');
+  await waitForCount(page, '15 transactions');
   await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
   await page.waitForURL('**/transactions');
   await page.goto('/transactions?page=99');
   await page.getByText('Page 2 of 2').waitFor();
   await page.goto('/transactions?search=007');
-  await seeCount(page, '0 matches');
-  await expect.poll(() => filterChips(page)).toEqual(['Search: 007']);
+  await waitForCount(page, '0 matches');
+  await expect.poll(() => readFilterChips(page)).toEqual(['Search: 007']);
 });
 
 story('a slow response to an old search does not replace a newer one', async ({ visit }) => {
@@ -98,15 +104,15 @@ story('a slow response to an old search does not replace a newer one', async ({ 
       await add({ name: 'apricot' });
     },
   });
-  await seeCount(page, '2 transactions');
-  const release = await holdBack(page, ({ searchParams }) => searchParams.get('search') === 'ap');
+  await waitForCount(page, '2 transactions');
+  const release = await holdRequests(page, ({ searchParams }) => searchParams.get('search') === 'ap');
   await page.getByLabel('Search').fill('ap');
   await page.waitForURL('**search=ap');
   await page.getByLabel('Search').fill('apple');
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
   release();
   await page.evaluate(() => fetch('/api/health'));
-  await expect.poll(() => names(page)).toEqual(['apple']);
+  await expect.poll(() => readListedNames(page)).toEqual(['apple']);
 });
 
 story('selected transactions are deleted together after confirmation, and restored', async ({ visit }) => {
@@ -115,7 +121,7 @@ story('selected transactions are deleted together after confirmation, and restor
       for (let n = 1; n <= 11; n++) await add({ name: `Entry ${n}` });
     },
   });
-  await seeCount(page, '11 transactions');
+  await waitForCount(page, '11 transactions');
   await page.getByLabel('Select Entry 7, Nov 20, 2026').check();
   await page.getByRole('button', { name: 'Delete (1)' }).waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -125,43 +131,43 @@ story('selected transactions are deleted together after confirmation, and restor
   await expect.poll(() => page.getByRole('button', { name: /^Delete \(/ }).count()).toBe(0);
 
   await page.getByLabel('Select all on this page').check();
-  await seeCount(page, '11 transactions · 10 selected');
+  await waitForCount(page, '11 transactions · 10 selected');
   await page.getByLabel('Select Entry 5, Nov 20, 2026').uncheck();
-  await press(page, 'Delete (9)');
+  await pressButton(page, 'Delete (9)');
   const question = page.getByRole('alertdialog');
   await question
     .getByText('Are you sure you want to permanently delete these 9 transactions? This action cannot be undone.', {
       exact: true,
     })
     .waitFor();
-  await press(question, 'Cancel');
-  await seeCount(page, '11 transactions · 9 selected');
-  await press(page, 'Delete (9)');
-  await whileNotificationsStay(page, async () => {
-    await press(question, 'Delete');
+  await pressButton(question, 'Cancel');
+  await waitForCount(page, '11 transactions · 9 selected');
+  await pressButton(page, 'Delete (9)');
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(question, 'Delete');
     await page.getByText('9 transactions deleted.').waitFor();
-    await seeCount(page, '2 transactions');
-    await expect.poll(() => names(page)).toEqual(['Entry 5', 'Entry 1']);
-    await press(page, 'Undo');
+    await waitForCount(page, '2 transactions');
+    await expect.poll(() => readListedNames(page)).toEqual(['Entry 5', 'Entry 1']);
+    await pressButton(page, 'Undo');
   });
   await page.getByText('9 transactions restored.').waitFor();
-  await seeCount(page, '11 transactions');
+  await waitForCount(page, '11 transactions');
 
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
-  await press(page, 'Delete Entry 1, Nov 20, 2026');
+  await pressButton(page, 'Delete Entry 1, Nov 20, 2026');
   await question.getByText('Entry 1, Nov 20, 2026', { exact: true }).waitFor();
   await question.getByText('Are you sure you want to delete this transaction?', { exact: true }).waitFor();
-  await whileNotificationsStay(page, async () => {
+  await runWhileNotificationsStay(page, async () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Transaction deleted.').waitFor();
-    await seeCount(page, '10 transactions');
+    await waitForCount(page, '10 transactions');
     await page.waitForURL('**/transactions');
-    await expect.poll(() => names(page)).toHaveLength(10);
+    await expect.poll(() => readListedNames(page)).toHaveLength(10);
     await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
   });
-  await seeCount(page, '11 transactions');
+  await waitForCount(page, '11 transactions');
 });
 
 story('custom categories are listed and deleted, and their transactions move', async ({ visit }) => {
@@ -172,12 +178,12 @@ story('custom categories are listed and deleted, and their transactions move', a
       await add({ name: 'Sold a fish', category: 'Hobby', isIncome: true });
     },
   });
-  await seeCount(page, '2 matches');
-  await press(page, 'Manage Categories');
+  await waitForCount(page, '2 matches');
+  await pressButton(page, 'Manage Categories');
   const dialog = page.getByRole('dialog', { name: 'Manage Custom Categories' });
   await dialog.getByRole('listitem').first().waitFor();
   await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby', 'Pets']);
-  await press(dialog, 'Delete Pets');
+  await pressButton(dialog, 'Delete Pets');
   const question = page.getByRole('alertdialog');
   await question
     .getByText(
@@ -185,12 +191,12 @@ story('custom categories are listed and deleted, and their transactions move', a
       { exact: true },
     )
     .waitFor();
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await page.getByText('Category deleted. 2 transactions moved to Miscellaneous.').waitFor();
   await expect.poll(() => dialog.getByRole('listitem').allTextContents()).toEqual(['Hobby']);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await seeCount(page, '3 transactions');
+  await waitForCount(page, '3 transactions');
   await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
 });
 
@@ -201,9 +207,9 @@ story('everything is exported to a file, and a failure is reported', async ({ vi
       await add({ name: '=SUM(1)', isIncome: true, category: 'Salary', cost: 1000 });
     },
   });
-  await seeCount(page, '1 match');
+  await waitForCount(page, '1 match');
   const coming = page.waitForEvent('download');
-  await press(page, 'Export to CSV');
+  await pressButton(page, 'Export to CSV');
   const download = await coming;
   expect(download.suggestedFilename()).toBe('moneta-transactions.csv');
   await expect
@@ -214,7 +220,7 @@ story('everything is exported to a file, and a failure is reported', async ({ vi
         '2026-11-20,Expense,"Lunch, with ""quotes""","Food",12.50,"two\nlines"\r\n',
     );
   await page.route('**/api/transactions/export', (route) => route.abort());
-  await press(page, 'Export to CSV');
+  await pressButton(page, 'Export to CSV');
   const said = page.getByRole('alertdialog');
   await said.getByText('Failed to export CSV. Please try again.', { exact: true }).waitFor();
   await said.getByRole('button', { name: 'OK' }).click();
@@ -228,49 +234,49 @@ story('a change shows in the other tab, and a deleted transaction is not deleted
       await add();
     },
   });
-  await seeCount(page, '2 transactions');
+  await waitForCount(page, '2 transactions');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByText('$87.50').first().waitFor();
-  await press(page, /^Delete Lunch/);
-  await whileNotificationsStay(page, async () => {
+  await pressButton(page, /^Delete Lunch/);
+  await runWhileNotificationsStay(page, async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await seeCount(page, '1 transaction');
+    await waitForCount(page, '1 transaction');
     await other.getByText('No expense data to display.').waitFor();
-    await press(page, 'Undo');
+    await pressButton(page, 'Undo');
   });
   await other.getByText('$87.50').first().waitFor();
 });
 
 story('sums of very many matches are computed on request', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add() });
-  await seeCount(page, '1 transaction');
+  await waitForCount(page, '1 transaction');
   // The server sends this response if more than 10,000 transactions match.
   await page.route('**/api/transactions?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isCountCapped: true, sums: null } });
   });
   await page.getByLabel('Search').fill('lunch');
-  await seeCount(page, '1+ match');
+  await waitForCount(page, '1+ match');
   await page.route('**/api/transactions/sums?*', (route) => route.abort());
-  await press(page, 'Show Totals');
+  await pressButton(page, 'Show Totals');
   await page.getByText('The totals could not be loaded.').waitFor();
   await page.unroute('**/api/transactions/sums?*');
-  await press(page, 'Try Again');
-  await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
+  await pressButton(page, 'Try Again');
+  await expect.poll(() => readShownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
 });
 
 story('a failed deletion shows the reason from the server', async ({ visit }) => {
   const { page, account } = await visit('/transactions', { fill: ({ add }) => add() });
-  await seeCount(page, '1 transaction');
+  await waitForCount(page, '1 transaction');
   await page.getByLabel('Select all on this page').check();
-  await press(page, 'Delete (1)');
+  await pressButton(page, 'Delete (1)');
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { _id: string }[] };
   await account.send('DELETE', `/transactions/${transactions[0]?._id}`);
   const question = page.getByRole('alertdialog');
-  await press(question, 'Delete');
+  await pressButton(question, 'Delete');
   await question.getByRole('alert').getByText('This transaction does not exist. It may have been deleted.').waitFor();
-  await press(question, 'Cancel');
+  await pressButton(question, 'Cancel');
   await page.getByText('No Transaction done').waitFor();
 });
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story('deleted transactions are found in the trash, restored, or deleted permanently', async ({ visit }) => {
   const { page } = await visit('/transactions', {
@@ -11,9 +11,9 @@ story('deleted transactions are found in the trash, restored, or deleted permane
     },
   });
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await press(page, 'Delete (3)');
+  await pressButton(page, 'Delete (3)');
   await page.getByText('Deleted transactions can be restored from the trash for 30 days.').waitFor();
-  await press(page.getByRole('alertdialog'), 'Delete');
+  await pressButton(page.getByRole('alertdialog'), 'Delete');
   await page.getByText('No Transaction done').waitFor();
   await page.getByRole('link', { name: 'Trash' }).click();
 
@@ -22,10 +22,10 @@ story('deleted transactions are found in the trash, restored, or deleted permane
   await page.getByRole('button', { name: /^Restore Tea/ }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('button', { name: /^Delete Cake.* permanently$/ }).click();
-  await press(page.getByRole('alertdialog'), 'Delete');
+  await pressButton(page.getByRole('alertdialog'), 'Delete');
   await expect.poll(() => rows.count()).toBe(1);
-  await press(page, 'Empty Trash');
-  await press(page.getByRole('alertdialog'), 'Empty Trash');
+  await pressButton(page, 'Empty Trash');
+  await pressButton(page.getByRole('alertdialog'), 'Empty Trash');
   await page.getByText('The trash is empty.').waitFor();
 
   await page.goto('/transactions');

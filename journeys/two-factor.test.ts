@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { computeCode, countTimeSteps } from '../server/auth/two-factor/two-factor-codes.ts';
 import { createClient } from '../server/testing/test-app.ts';
-import { heading, logIn, press } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { pressButton, submitLogin, waitForHeading } from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 /** Returns the `autocomplete` attribute of the focused field. */
 const focused = (page: Page) => page.locator('input:focus').getAttribute('autocomplete');
@@ -18,7 +18,7 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
 
 story('a login asks for a code from the app or a recovery code', async (site) => {
   const { page, account } = await site.visit('/settings');
-  await press(page, 'Turn On');
+  await pressButton(page, 'Turn On');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -26,10 +26,10 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   // only once.
   const code = (stepsAhead: number) => computeCode(secret, countTimeSteps(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
-  await press(dialog, 'Turn On');
+  await pressButton(dialog, 'Turn On');
   await dialog.getByText('This code is wrong').waitFor();
   await dialog.getByLabel('Code').fill(code(0));
-  await press(dialog, 'Turn On');
+  await pressButton(dialog, 'Turn On');
   const codes = await shownCodes(dialog);
   expect(new Set(codes).size).toBe(10);
   const [downloaded] = await Promise.all([
@@ -37,43 +37,43 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
     dialog.getByRole('link', { name: 'Download' }).click(),
   ]);
   expect(downloaded.suggestedFilename()).toBe('moneta-recovery-codes.txt');
-  await press(dialog, 'I Saved My Codes');
+  await pressButton(dialog, 'I Saved My Codes');
   await page.getByText('On, with 10 recovery codes left.').waitFor();
   await expect.poll(() => page.locator('button:focus').innerText()).toBe('Create New Recovery Codes');
 
   const phone = await site.newPerson();
   await phone.page.goto('/login');
-  await logIn(phone.page, account.email);
+  await submitLogin(phone.page, account.email);
   await expect.poll(() => focused(phone.page)).toBe('one-time-code');
   await phone.page.getByLabel('Code').fill('000 000');
-  await press(phone.page, 'Login');
+  await pressButton(phone.page, 'Login');
   await phone.page.getByText('This code is wrong').waitFor();
   await expect.poll(() => focused(phone.page)).toBe('one-time-code');
-  await press(phone.page, 'Back');
+  await pressButton(phone.page, 'Back');
   await expect.poll(() => phone.page.getByLabel('Email').inputValue()).toBe(account.email);
-  await press(phone.page, 'Login');
+  await pressButton(phone.page, 'Login');
   await phone.page.getByLabel('Code').fill(` ${code(1).replace(/^.../, '$& ')}`);
   await phone.page.keyboard.press('Enter');
-  await heading(phone.page, 'Dashboard Overview');
+  await waitForHeading(phone.page, 'Dashboard Overview');
 
   const lost = await site.newPerson();
   await lost.page.goto('/login');
-  await logIn(lost.page, account.email);
-  await press(lost.page, 'Use a recovery code');
+  await submitLogin(lost.page, account.email);
+  await pressButton(lost.page, 'Use a recovery code');
   await expect.poll(() => focused(lost.page)).toBe('off');
   await lost.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
-  await press(lost.page, 'Login');
-  await heading(lost.page, 'Dashboard Overview');
+  await pressButton(lost.page, 'Login');
+  await waitForHeading(lost.page, 'Dashboard Overview');
 
   await page.reload();
   await page.getByText('On, with 9 recovery codes left.').waitFor();
-  await press(page, 'Create New Recovery Codes');
-  await press(page.getByRole('alertdialog'), 'Create New Codes');
+  await pressButton(page, 'Create New Recovery Codes');
+  await pressButton(page.getByRole('alertdialog'), 'Create New Codes');
   const newCodes = await shownCodes(dialog);
-  await press(dialog, 'I Saved My Codes');
-  await press(page, 'Turn Off');
+  await pressButton(dialog, 'I Saved My Codes');
+  await pressButton(page, 'Turn Off');
   await dialog.getByLabel('Code').fill(newCodes[3] ?? '');
-  await press(dialog, 'Turn Off');
+  await pressButton(dialog, 'Turn Off');
   await page.getByText('Two-factor authentication is off.').waitFor();
   await page.getByRole('button', { name: 'Turn On' }).waitFor();
 });
@@ -86,29 +86,29 @@ story('a program has access with a token until it is revoked', async (site) => {
       ? route.fulfill({ status: 403, json: { message: 'Confirm your password first.', needsPassword: true } })
       : route.fallback(),
   );
-  await press(page, 'Create Token');
+  await pressButton(page, 'Create Token');
   const dialog = page.getByRole('dialog', { name: 'Create Token' });
-  await press(dialog, 'Create Token');
+  await pressButton(dialog, 'Create Token');
   await dialog.getByText('Please enter a name for the token.').waitFor();
   await dialog.getByLabel('Name').fill('Backup script');
-  await press(dialog, 'Create Token');
+  await pressButton(dialog, 'Create Token');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Your password').fill('wrong_11');
-  await press(question, 'Confirm');
+  await pressButton(question, 'Confirm');
   await question.getByText('Wrong password.').waitFor();
   await page.unroute('**/api/auth/tokens');
   await question.getByLabel('Your password').fill('secret_1');
-  await press(question, 'Confirm');
+  await pressButton(question, 'Confirm');
   const token = await dialog.locator('code').innerText();
-  await press(dialog, 'Done');
+  await pressButton(dialog, 'Done');
 
   const program = createClient(site.url, token);
   expect((await program.send('GET', '/transactions')).status).toBe(200);
   expect((await program.send('DELETE', '/transactions/x')).status).toBe(403);
   await page.reload();
   await page.getByText(/^Read only, expires .*, last used /).waitFor();
-  await press(page, 'Revoke the token Backup script');
-  await press(page.getByRole('alertdialog'), 'Revoke');
+  await pressButton(page, 'Revoke the token Backup script');
+  await pressButton(page.getByRole('alertdialog'), 'Revoke');
   await page.getByText('No tokens yet.').waitFor();
   expect((await program.send('GET', '/transactions')).status).toBe(401);
 });

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Account, transactionsOf } from './testing/account.ts';
-import { choose, goTo, heading, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
-import { storyteller } from './testing/story.ts';
+import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import {
+  goToScreen,
+  holdRequests,
+  pressButton,
+  runWhileNotificationsStay,
+  selectOption,
+  waitForHeading,
+} from './testing/page-actions.ts';
+import { createStoryTests } from './testing/story-tests.ts';
 import type { TestSite } from './testing/test-site.ts';
 
-const story = storyteller();
+const story = createStoryTests();
 
 story.everywhere(
   'an entry made without a network is listed and counted, and can be changed and deleted',
@@ -13,11 +20,11 @@ story.everywhere(
     const { page, context, account } = await openKept(site);
     const other = await context.newPage();
     await other.goto('/transactions');
-    await heading(other, 'Transactions');
+    await waitForHeading(other, 'Transactions');
     await other.getByText('Before').waitFor();
     await context.setOffline(true);
 
-    await whileNotificationsStay(page, async () => {
+    await runWhileNotificationsStay(page, async () => {
       await enter(page, 'Tea');
       await page.getByText('Saved on this device.').waitFor();
       await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
@@ -26,7 +33,7 @@ story.everywhere(
       await rowOf(other, 'Tea').getByText('Waiting', { exact: true }).waitFor();
       await enter(page, 'Cake');
       await rowOf(page, 'Cake').waitFor();
-      await press(page, 'Undo');
+      await pressButton(page, 'Undo');
       await page.getByText('Undone.', { exact: true }).waitFor();
       await rowOf(page, 'Cake').waitFor({ state: 'detached' });
     });
@@ -35,9 +42,9 @@ story.everywhere(
 
     await change(page, 'Tea', { Amount: '3.10' });
     await rowOf(page, 'Tea').getByText('$3.10').waitFor();
-    await whileNotificationsStay(page, async () => {
+    await runWhileNotificationsStay(page, async () => {
       await act(page, 'Delete', 'Tea');
-      await press(page.getByRole('alertdialog'), 'Delete');
+      await pressButton(page.getByRole('alertdialog'), 'Delete');
       await rowOf(page, 'Tea').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).dblclick();
       await rowOf(page, 'Tea').waitFor();
@@ -53,20 +60,20 @@ story.everywhere(
     await expect.poll(() => page.getByLabel('Totals of all matches').textContent()).toContain('$3.10');
     // If the visible list excludes the new entry, the notification links to the entry.
     await page.goto('/transactions?type=income');
-    await whileNotificationsStay(page, async () => {
+    await runWhileNotificationsStay(page, async () => {
       await enter(page, 'Bun');
       await page.getByText('Saved on this device').waitFor();
-      await press(page, 'Show');
+      await pressButton(page, 'Show');
       await rowOf(page, 'Bun').waitFor();
     });
     await act(page, 'Delete', 'Bun');
-    await press(page.getByRole('alertdialog'), 'Delete');
+    await pressButton(page.getByRole('alertdialog'), 'Delete');
     await rowOf(page, 'Bun').waitFor({ state: 'detached' });
 
-    await goTo(page, 'Dashboard');
+    await goToScreen(page, 'Dashboard');
     await page.getByText('Waiting to be sent').first().waitFor();
     await page.getByText('$96.90').first().waitFor();
-    await goTo(page, 'Transactions');
+    await goToScreen(page, 'Transactions');
     await rowOf(page, 'Tea').waitFor();
 
     await context.setOffline(false);
@@ -90,7 +97,7 @@ story.atDesk('what is changed or deleted after only the answer was lost is so on
   await change(page, 'Tea', { Name: 'Green tea' });
   await rowOf(page, 'Green tea').waitFor();
   await act(page, 'Delete', 'Cake');
-  await press(page.getByRole('alertdialog'), 'Delete');
+  await pressButton(page.getByRole('alertdialog'), 'Delete');
   await rowOf(page, 'Cake').waitFor({ state: 'detached' });
 
   await page.unroute('**/api/**');
@@ -107,12 +114,12 @@ story.atDesk('an entry that is changed while it is being sent is neither lost no
   await act(page, 'Edit', 'Tea');
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill('Green tea');
-  const release = await holdBack(page, '**/api/transactions', 'POST');
+  const release = await holdRequests(page, '**/api/transactions', 'POST');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/transactions'));
   await context.setOffline(false);
   await goOnline(page);
   await sent;
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   release();
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => entered(account)).toEqual(['Before 100', 'Green tea 2.5']);
@@ -125,11 +132,11 @@ story.atDesk('an entry that the server refuses is shown with the reason, changed
   const accounts = (await account.send('GET', '/accounts')) as { _id: string; name: string }[];
   const [cash, everyday] = ['Cash', 'Everyday'].map((name) => accounts.find((each) => each.name === name)?._id);
   await context.setOffline(true);
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   const form = page.getByRole('dialog');
-  await choose(form, 'Account', 'Cash');
+  await selectOption(form, 'Account', 'Cash');
   await fill(page, 'Tea');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
   await account.send('DELETE', `/accounts/${cash}?moveTo=${everyday}`);
 
@@ -144,7 +151,7 @@ story.atDesk('an entry that the server refuses is shown with the reason, changed
     .getByText(/^Rejected: /)
     .waitFor();
   await act(page, 'Edit', 'Tea');
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await expect.poll(() => entered(account)).toEqual(['Before 100', 'Tea 2.5']);
   await page.getByText(/was rejected/).waitFor({ state: 'detached' });
   await expect.poll(() => rowOf(page, 'Tea').count()).toBe(1);
@@ -155,7 +162,7 @@ story.atDesk('an entry that the server refuses is shown with the reason, changed
  * Opens the list of transactions in a browser that has stored the app and the categories of its form, so that it works
  * offline.
  */
-async function openKept(site: TestSite, fill: (account: Account) => Promise<unknown> = async () => {}) {
+async function openKept(site: TestSite, fill: (account: TestAccount) => Promise<unknown> = async () => {}) {
   const person = await site.visit('/dashboard', {
     serviceWorkers: 'allow',
     fill: async (account) => {
@@ -168,7 +175,7 @@ async function openKept(site: TestSite, fill: (account: Account) => Promise<unkn
   const kept = page.waitForResponse((response) => response.url().endsWith('/categories/expense'));
   await page.reload();
   await kept;
-  await goTo(page, 'Transactions');
+  await goToScreen(page, 'Transactions');
   await page.getByText('Before').waitFor();
   return person;
 }
@@ -177,13 +184,13 @@ async function fill(page: Page, name: string): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
-  await choose(form, 'Category', 'Food');
+  await selectOption(form, 'Category', 'Food');
 }
 
 async function enter(page: Page, name: string): Promise<void> {
-  await press(page, 'Add Transaction');
+  await pressButton(page, 'Add Transaction');
   await fill(page, name);
-  await press(page.getByRole('dialog'), 'Save Expense');
+  await pressButton(page.getByRole('dialog'), 'Save Expense');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
@@ -191,7 +198,7 @@ async function change(page: Page, name: string, fields: Record<string, string>):
   await act(page, 'Edit', name);
   const form = page.getByRole('dialog');
   for (const [field, value] of Object.entries(fields)) await form.getByRole('textbox', { name: field }).fill(value);
-  await press(form, 'Save Expense');
+  await pressButton(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
 }
 
@@ -205,8 +212,8 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-async function entered(account: Account): Promise<string[]> {
-  return (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort();
+async function entered(account: TestAccount): Promise<string[]> {
+  return (await fetchTransactions(account)).map(({ name, cost }) => `${name} ${cost}`).sort();
 }
 
 /** Makes the page check the connection to the server immediately. */

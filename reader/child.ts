@@ -2,13 +2,13 @@
 
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { ReadingRefused } from './reading.ts';
-import type { Task } from './requests.ts';
+import type { ReadingTask } from './requests.ts';
 import { confirmReading, readByCorrection } from './shop/learned-corrections.ts';
-import { asText } from './words-as-text.ts';
+import { pagesToText } from './words-as-text.ts';
 
 serveRequests(answer, (error) => (error instanceof ReadingRefused ? error : undefined));
 
-async function answer(request: Task): Promise<unknown> {
+async function answer(request: ReadingTask): Promise<unknown> {
   if (request.task === 'reread') return readByCorrection(request);
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
@@ -16,5 +16,5 @@ async function answer(request: Task): Promise<unknown> {
   // The models are loaded with the first file, because a process that only compares words does not need them.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
-  return { ...reading, ...asText(reading.pages) };
+  return { ...reading, ...pagesToText(reading.pages) };
 }

@@ -1,7 +1,7 @@
-import { labelOf } from './fields/amount/label.ts';
+import { classifyLabel } from './fields/amount/amount-label.ts';
 import { findDates } from './fields/day/date-text.ts';
-import type { Fields } from './fields/read-fields.ts';
-import { type TextLine, textLines } from './fields/text-line.ts';
+import type { ReceiptFields } from './fields/read-fields.ts';
+import { type TextLine, toTextLines } from './fields/text-line.ts';
 import type { FieldName, Page, Word } from './page.ts';
 
 /** Words recognized with a lower confidence are read a second time. */
@@ -27,8 +27,11 @@ const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
  * Returns the words that should be read a second time: doubtful words that a field was read from, and words on other
  * lines that may contain a field that is not sure.
  */
-export function doubtfulWords(pages: readonly Page[], fields: Pick<Fields, 'sure' | 'amountMinor' | 'day'>): Set<Word> {
-  const lines = textLines(pages);
+export function findDoubtfulWords(
+  pages: readonly Page[],
+  fields: Pick<ReceiptFields, 'sure' | 'amountMinor' | 'day'>,
+): Set<Word> {
+  const lines = toTextLines(pages);
   const used = (field: FieldName) =>
     lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
   const doubtful = (words: readonly Word[]) => words.filter(({ confidence }) => confidence < surelyRead);
@@ -40,7 +43,7 @@ export function doubtfulWords(pages: readonly Page[], fields: Pick<Fields, 'sure
   }
   const amount = doubtful(used('amount'));
   if (!fields.sure.amount) {
-    const labelled = lines.filter(({ text }) => totals.has(labelOf(text))).flatMap(({ words }) => words);
+    const labelled = lines.filter(({ text }) => totals.has(classifyLabel(text))).flatMap(({ words }) => words);
     amount.push(...used('amount'), ...doubtful(labelled));
   }
   const merchant = fields.sure.merchant

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
 import { ReadingRefused } from './reading.ts';
+import { chooseSomeOrAll } from './testing/choose-some-or-all.ts';
 import { drawLines } from './testing/draw-receipt.ts';
-import { someOrAll } from './testing/test-all.ts';
 import { writeHeic } from './testing/write-heic.ts';
 import { writeFacturX } from './testing/write-invoice.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
-const rounds = someOrAll(8, 30);
+const rounds = chooseSomeOrAll(8, 30);
 
 /**
  * Returns a generator of pseudorandom numbers from 0 to 1, which are the same in each run. It is a linear congruential

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_WORDS } from './bounded.ts';
+import { MAX_WORDS } from './limit-text.ts';
 import { readReceipt } from './read.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import {

@@ -1,11 +1,11 @@
-import type { Stated } from './stated/stated.ts';
+import type { MachineData } from './machine-data/machine-data.ts';
 
 /** A rectangle in pixels of its page. `left` and `top` are measured from the top left corner of the upright page. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
 
-export type Sign = '€' | '£' | '$' | '₹' | '¥' | '₺';
+export type CurrencySign = '€' | '£' | '$' | '₹' | '¥' | '₺';
 
 export type Word = {
   text: string;
@@ -18,7 +18,7 @@ export type Word = {
    * The currency sign that the sign network saw next to an amount, even if the recognition read it as a letter. It is
    * set only in pictures whose text contains no currency.
    */
-  sign?: Sign;
+  sign?: CurrencySign;
 };
 
 /** The words of a printed line, from left to right. */
@@ -30,11 +30,11 @@ export type Page = {
   height: number;
   lines: Line[];
   /** Machine-readable data of the document. It is only on the first page. */
-  stated?: Stated;
+  stated?: MachineData;
 };
 
 /** Returns the smallest rectangle that contains all `boxes`. The list must not be empty. */
-export function around(boxes: readonly Box[]): Box {
+export function findBoundingBox(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   // This is a loop because a malicious page can have more boxes than a function call accepts arguments.
   for (const box of boxes) {

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from './page.ts';
 import { readReceipt } from './read.ts';
-import { apart, CORNER_BAKERY, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
-import { someOrAll } from './testing/test-all.ts';
+import { chooseSomeOrAll } from './testing/choose-some-or-all.ts';
+import { alignLeftAndRight, CORNER_BAKERY_RECEIPT, type DrawnReceipt, drawReceipt } from './testing/draw-receipt.ts';
 
 const today = '2025-06-30';
 const goods = ['BREAD', 'MILK 1L', 'PLUM JAM', 'APPLES', 'COFFEE', 'RICE 5KG'];
 const items = Array.from({ length: 85 }, (_, i) => ({ name: goods[i % 6] as string, amountMinor: 100 + i * 7 }));
 const long = {
-  ...CORNER_BAKERY,
+  ...CORNER_BAKERY_RECEIPT,
   items,
   totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   lines: [],
@@ -17,7 +17,7 @@ const long = {
 
 let drawn: Buffer;
 beforeAll(async () => {
-  drawn = await drawReceipt(CORNER_BAKERY);
+  drawn = await drawReceipt(CORNER_BAKERY_RECEIPT);
 });
 
 function textOf(pages: readonly Page[]): string[] {
@@ -50,17 +50,17 @@ const MORE_PHOTOS: [string, Photo][] = [
   ['is slanted by 65 degrees', { slant: 65, table: 0.6 }],
 ];
 
-test.each(someOrAll(PHOTOS, [...PHOTOS, ...MORE_PHOTOS]))(
+test.each(chooseSomeOrAll(PHOTOS, [...PHOTOS, ...MORE_PHOTOS]))(
   'a receipt that %s is read line by line',
   async (_, photo) => {
     const reading = await readReceipt(await photograph(drawn, photo), today);
     expect(reading).toMatchObject({ merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03-14' });
-    expect(itemsTogether(CORNER_BAKERY, reading.pages)).toBe(1);
+    expect(itemsTogether(CORNER_BAKERY_RECEIPT, reading.pages)).toBe(1);
   },
 );
 
 test('a small receipt in the corner of a large photo is read at a higher resolution', async () => {
-  const small = await sharp(await drawReceipt(CORNER_BAKERY))
+  const small = await sharp(await drawReceipt(CORNER_BAKERY_RECEIPT))
     .resize(420)
     .toBuffer();
   const far = sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#40382f' } }).composite([
@@ -88,8 +88,8 @@ test.each([
   ['£', 'GBP'],
   ['₺', 'TRY'],
 ])('%s next to amounts in a photo is %s, although the recognition model does not know it', async (sign, currency) => {
-  const lines = [apart('CASH', `${sign}30.00`), apart('CHANGE', `${sign}6.61`)];
-  const drawn = await drawReceipt({ ...CORNER_BAKERY, lines });
+  const lines = [alignLeftAndRight('CASH', `${sign}30.00`), alignLeftAndRight('CHANGE', `${sign}6.61`)];
+  const drawn = await drawReceipt({ ...CORNER_BAKERY_RECEIPT, lines });
   const reading = await readReceipt(await photograph(drawn, { slant: 3, shadow: 0.85 }), today);
   expect(reading).toMatchObject({ currency, amountMinor: 2339, confidence: { currency: 0.95 } });
   const marked = reading.pages[0]?.lines.flatMap(({ words }) =>

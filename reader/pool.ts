@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { WorkerFailure } from '../workers/worker.ts';
 import { type AskWorker, createWorkerPool } from '../workers/worker-pool.ts';
-import { type ReadingAsText, type ReadingFailure, ReadingRefused, tooMuchMemory } from './reading.ts';
-import type { About, Confirm, Reread, Task } from './requests.ts';
-import type { Confirmation, Taught } from './shop/learned-corrections.ts';
+import { type ReadingAsText, type ReadingFailure, ReadingRefused, tooMuchMemoryMessage } from './reading.ts';
+import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from './requests.ts';
+import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
 /**
  * Options of all requests. `owner` is the person who owns the receipt, and is required because processes are never
@@ -21,15 +21,15 @@ export type Reader = {
    * Rejects with `ReadingRefused`, with the signal's reason if the signal is aborted, or with the system's error if the
    * file does not exist.
    */
-  read(path: string, options: About & Waiting): Promise<ReadingAsText>;
+  read(path: string, options: ReadingContext & Waiting): Promise<ReadingAsText>;
   /**
    * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
    */
-  readByCorrection(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
+  readByCorrection(receipt: RereadRequest, options: ReadingContext & Waiting): Promise<CorrectedReading | null>;
   /**
    * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
    */
-  confirm(receipt: Confirm, options: About & Waiting): Promise<Confirmation>;
+  confirm(receipt: ConfirmRequest, options: ReadingContext & Waiting): Promise<ConfirmedReading>;
   /** Ends all processes and rejects unfinished requests. */
   close(): Promise<void>;
 };
@@ -68,17 +68,17 @@ export function startReader(options: ReaderOptions): Reader {
     read(path, { owner, signal, ...about }) {
       const job = async (ask: AskWorker) => {
         const file = await readFile(path);
-        return ask({ task: 'read', size: file.length, ...about } satisfies Task, [file]);
+        return ask({ task: 'read', size: file.length, ...about } satisfies ReadingTask, [file]);
       };
       return files.run(job, { owner, signal }) as Promise<ReadingAsText>;
     },
     readByCorrection(receipt, { owner, signal, ...about }) {
-      const task: Task = { task: 'reread', ...receipt, ...about };
-      return words.run((ask) => ask(task), { owner, signal }) as Promise<Taught | null>;
+      const task: ReadingTask = { task: 'reread', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<CorrectedReading | null>;
     },
     confirm(receipt, { owner, signal, ...about }) {
-      const task: Task = { task: 'confirm', ...receipt, ...about };
-      return words.run((ask) => ask(task), { owner, signal }) as Promise<Confirmation>;
+      const task: ReadingTask = { task: 'confirm', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<ConfirmedReading>;
     },
     async close() {
       await Promise.all([files.close(), words.close()]);
@@ -92,7 +92,7 @@ function toError({ reason, message }: WorkerFailure): ReadingRefused {
   if (reason === 'busy') return new ReadingRefused('busy');
   if (reason === 'closed') return new ReadingRefused('busy', shuttingDown);
   if (reason === 'time') return new ReadingRefused('timeout');
-  if (reason === 'memory') return new ReadingRefused('unreadable', tooMuchMemory);
+  if (reason === 'memory') return new ReadingRefused('unreadable', tooMuchMemoryMessage);
   if (reason === 'ended' || reason === 'wrong-reply') return new ReadingRefused('unreadable');
   return new ReadingRefused(reason as ReadingFailure, message);
 }

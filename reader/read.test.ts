@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
-import { CORNER_BAKERY, drawReceipt } from './testing/draw-receipt.ts';
+import { CORNER_BAKERY_RECEIPT, drawReceipt } from './testing/draw-receipt.ts';
 import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const today = '2025-06-30';
@@ -9,7 +9,7 @@ const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03
 
 let jpeg: Buffer;
 beforeAll(async () => {
-  jpeg = await drawReceipt(CORNER_BAKERY);
+  jpeg = await drawReceipt(CORNER_BAKERY_RECEIPT);
 });
 
 describe('a photographed receipt', () => {

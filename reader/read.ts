@@ -1,32 +1,35 @@
-import { bounded } from './bounded.ts';
-import { doubtfulWords } from './doubtful-words.ts';
-import type { Hints } from './fields/hints.ts';
+import { findDoubtfulWords } from './doubtful-words.ts';
+import type { ReadingHints } from './fields/hints.ts';
 import { readFields } from './fields/read-fields.ts';
+import { detectFileType } from './file-type.ts';
+import { decodeWholePicture, encodeForDisplay } from './image/display-picture.ts';
 import { openHeic } from './image/heic.ts';
 import { openPicture, type Picture } from './image/picture.ts';
-import { decodeWhole, showPicture } from './image/show-picture.ts';
-import { kindOf } from './kind.ts';
-import { printOf, readPrint, type SeenPage } from './ocr/read-picture.ts';
+import { limitPages } from './limit-text.ts';
+import { readCodeOnPicture } from './machine-data/find-codes.ts';
+import type { MachineData } from './machine-data/machine-data.ts';
+import { findPrintOnPicture, readFoundPrint, type TextPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import type { Kind, Reading } from './reading.ts';
-import { shopMarks } from './shop/shop-marks.ts';
-import { textMarks } from './shop/text-marks.ts';
-import { statedByCode } from './stated/find-codes.ts';
-import type { Stated } from './stated/stated.ts';
+import type { FileType, Reading } from './reading.ts';
+import { computeShopFingerprints } from './shop/shop-fingerprints.ts';
+import { computeTextFingerprint } from './shop/text-fingerprint.ts';
 
-type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
+type Extracted = { kind: FileType; pages: TextPage[]; stated: MachineData | undefined } & Pick<
+  Reading,
+  'picture' | 'thumbnail'
+>;
 
 /** Returns the upright pages of a file with their words, and pictures of its first page. */
 async function extractPages(file: Uint8Array): Promise<Extracted> {
-  const kind = kindOf(file);
+  const kind = detectFileType(file);
   if (kind === 'pdf') {
     const { pages, first, stated } = await readPdf(file);
-    return { kind, pages, stated, ...(await showPicture(first, pages[0]?.turns ?? 0)) };
+    return { kind, pages, stated, ...(await encodeForDisplay(first, pages[0]?.turns ?? 0)) };
   }
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
-  const print = await printOf(original);
-  const both = [readPrint(original, print), lookAtWhole(original, print.turns)] as const;
+  const print = await findPrintOnPicture(original);
+  const both = [readFoundPrint(original, print), lookAtWhole(original, print.turns)] as const;
   // If one promise rejects, this waits for the other one too. Otherwise the process would still work on this file when
   // it receives the next.
   await Promise.allSettled(both);
@@ -37,11 +40,11 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
 /**
  * Reads codes and creates the displayed pictures at the same time as the text is read, because sharp uses its own
  * threads.
- * Call this function only after `printOf`, which needs the most memory.
+ * Call this function only after `findPrintOnPicture`, which needs the most memory.
  */
 async function lookAtWhole(picture: Picture, turns: number) {
-  const whole = await decodeWhole(picture);
-  const [stated, shown] = await Promise.all([statedByCode(picture, whole), showPicture(whole, turns)]);
+  const whole = await decodeWholePicture(picture);
+  const [stated, shown] = await Promise.all([readCodeOnPicture(picture, whole), encodeForDisplay(whole, turns)]);
   return { stated, shown };
 }
 
@@ -50,18 +53,21 @@ async function lookAtWhole(picture: Picture, turns: number) {
  * sure.
  * @throws `ReadingRefused` if the file cannot be read
  */
-export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
+export async function readReceipt(file: Uint8Array, today: string, hints: ReadingHints = {}): Promise<Reading> {
   const start = performance.now();
   const { pages: extracted, stated, ...shown } = await extractPages(file);
   const stating = (pages: readonly Page[]) =>
-    bounded(pages.map((page, index) => (stated && index === 0 ? { ...page, stated } : page)));
+    limitPages(pages.map((page, index) => (stated && index === 0 ? { ...page, stated } : page)));
   let pages = stating(extracted.map(({ page }) => page));
   let fields = readFields(pages, today, hints);
-  const doubtful = doubtfulWords(pages, fields);
+  const doubtful = findDoubtfulWords(pages, fields);
   if (doubtful.size > 0 && extracted.some(({ readAgain }) => readAgain)) {
     pages = stating(await Promise.all(extracted.map(({ page, readAgain }) => readAgain?.(doubtful) ?? page)));
     fields = readFields(pages, today, hints);
   }
-  const marks = { shopMarks: shopMarks(pages, fields.merchant), textMarks: textMarks(pages) };
+  const marks = {
+    shopMarks: computeShopFingerprints(pages, fields.merchant),
+    textMarks: computeTextFingerprint(pages),
+  };
   return { ...shown, pages, ...marks, ...fields, ms: Math.round(performance.now() - start) };
 }

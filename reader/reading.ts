@@ -1,13 +1,13 @@
-import type { ItemReading } from './items/item.ts';
+import type { ItemReading } from './items/receipt-item.ts';
 import type { FieldName, Page } from './page.ts';
 import type { WordsAsText } from './words-as-text.ts';
 
 /** The type of a file, judged by its content. */
-export type Kind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
+export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 
 /** The data that was read from one receipt. A field that could not be read is null and has the confidence 0. */
 export type Reading = ItemReading & {
-  kind: Kind;
+  kind: FileType;
   merchant: string | null;
   /** The total in hundredths. This also applies to currencies without decimals. */
   amountMinor: number | null;
@@ -29,7 +29,7 @@ export type Reading = ItemReading & {
   pages: Page[];
   /** The fingerprint of the shop, which `isSameShop` compares. */
   shopMarks: string[];
-  /** The fingerprint of the text, which `likenessTo` compares. */
+  /** The fingerprint of the text, which `createFingerprintComparison` compares. */
   textMarks: string;
   /** A JPEG of the upright first page with a longer side of at most 1,600 px. It contains no metadata of the file. */
   picture: Uint8Array;
@@ -55,7 +55,7 @@ const sentences: Record<ReadingFailure, string> = {
 };
 
 /** The message if a file would need too much memory. The reason of the error is 'unreadable'. */
-export const tooMuchMemory =
+export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 
 /** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */

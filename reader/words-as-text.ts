@@ -1,4 +1,4 @@
-import { bounded } from './bounded.ts';
+import { limitPages } from './limit-text.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -17,17 +17,17 @@ export type WordsAsText = {
  */
 export const MAX_PAGES_TEXT = 1_200_000;
 
-export function asText(pages: readonly Page[]): WordsAsText {
+export function pagesToText(pages: readonly Page[]): WordsAsText {
   const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
   return { pages: JSON.stringify(pages), text };
 }
 
 /**
- * Parses pages from the text that `asText` returned. The current limits for text are applied, because an older version
+ * Parses pages from the text that `pagesToText` returned. The current limits for text are applied, because an older version
  * may have stored the text.
  */
-export function fromText(text: string): Page[] {
-  return bounded(JSON.parse(boundedText(text)));
+export function parsePages(text: string): Page[] {
+  return limitPages(JSON.parse(shortenPagesText(text)));
 }
 
 const beginsPage = '{"width":';
@@ -39,7 +39,7 @@ const beginsLine = '{"words":[';
  * The text is not parsed, because parsing a long text is slow. The strings that are searched for cannot be part of a
  * word, because JSON escapes the quotes in words.
  */
-export function boundedText(text: string): string {
+export function shortenPagesText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT) return text;
   const half = MAX_PAGES_TEXT / 2;
   // The text is cut between two lines of a page. The first part ends before a line, and the last part starts with a

@@ -9,7 +9,7 @@ import { modulesBuild, pageBuild, serverBuild } from './prepare/build.mjs';
 import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { ExplainedError, runOrExplain } from './prepare/print-message.mjs';
-import { inRoot, projectRoot } from './prepare/project-root.mjs';
+import { pathInProject, projectRoot } from './prepare/project-root.mjs';
 
 /** The file, the function and the additional builds of each bench. `usesBuild` is true if it imports built files while it runs. */
 const BENCHES = {
@@ -33,7 +33,7 @@ await runOrExplain(async () => {
   await prepareToDevelop(serverBuild, ...parts);
   const path = `scripts/bench/${file}.mjs`;
   // A module that is imported as TypeScript cannot import further modules while it runs.
-  const bench = usesBuild ? await import(pathToFileURL(inRoot(path)).href) : await importTypeScript(path);
+  const bench = usesBuild ? await import(pathToFileURL(pathInProject(path)).href) : await importTypeScript(path);
   const bars = await bench[run](args);
   console.log(`\n${formatLimits(bars)}`);
   if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;

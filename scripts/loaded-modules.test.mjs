@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRoot } from './prepare/root.mjs';
+import { pathInProject } from './prepare/project-root.mjs';
 
 // Scripts load built modules by path. TypeScript does not check these paths and names, so a rename would only be noticed
 // when somebody runs the script.
 
 const LOADED =
-  /const \{([^}]*)\} = await (?:fromReader\('([^']+)'\)|import\(\s*(?:pathToFileURL\()?(?:inRoot\('dist', ([^)]*)\)|join\(project, 'dist\/([^']+)'\)))/g;
+  /const \{([^}]*)\} = await (?:importFromReader\('([^']+)'\)|import\(\s*(?:pathToFileURL\()?(?:pathInProject\('dist', ([^)]*)\)|join\(project, 'dist\/([^']+)'\)))/g;
 
-const loaded = readdirSync(inRoot('scripts'), { recursive: true, encoding: 'utf8' })
+const loaded = readdirSync(pathInProject('scripts'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.mjs') && !path.endsWith('.test.mjs'))
   .flatMap((path) =>
-    [...readFileSync(inRoot('scripts', path), 'utf8').matchAll(LOADED)].flatMap(
+    [...readFileSync(pathInProject('scripts', path), 'utf8').matchAll(LOADED)].flatMap(
       ([, names = '', reader, parts, file]) => {
         const built = reader
           ? `reader/training/${reader}`
@@ -25,12 +25,12 @@ const loaded = readdirSync(inRoot('scripts'), { recursive: true, encoding: 'utf8
 
 test('scripts load only modules and names that exist', () => {
   const wrong = loaded.filter(({ source, name }) => {
-    if (!existsSync(inRoot(source))) return true;
+    if (!existsSync(pathInProject(source))) return true;
     const exported = new RegExp(
       `^export (?:\\{[^}]*\\b${name}\\b[^}]*\\}|(?:async )?(?:function|const|class)\\*? ${name}\\b)`,
       'm',
     );
-    return !exported.test(readFileSync(inRoot(source), 'utf8'));
+    return !exported.test(readFileSync(pathInProject(source), 'utf8'));
   });
   expect(loaded.length).toBeGreaterThan(10);
   expect(wrong).toEqual([]);

@@ -68,19 +68,19 @@ function readArguments() {
  */
 async function playScenes(isWanted, use) {
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const { SCENES } = await importTypeScript('journeys/scenes/all.ts');
-  const { openStage } = await importTypeScript('journeys/scenes/stage.ts');
-  const { showTheme } = await importTypeScript('journeys/testing/axe.ts');
+  const { ALL_SCENES } = await importTypeScript('journeys/scenes/all-scenes.ts');
+  const { openSceneStage } = await importTypeScript('journeys/scenes/scene-stage.ts');
+  const { switchTheme } = await importTypeScript('journeys/testing/accessibility.ts');
   const { openBrowser } = await importTypeScript('journeys/testing/browser.ts');
-  const scenes = SCENES.filter(isWanted);
+  const scenes = ALL_SCENES.filter(isWanted);
   if (scenes.length === 0) throw new ExplainedError('No scene has this name. Choose one from journeys/scenes/.');
 
   const browser = await openBrowser();
-  const stage = await openStage(browser);
+  const stage = await openSceneStage(browser);
   const play = async (/** @type {Scene} */ scene) => {
     for await (const { page, width } of stage.play(scene)) {
       for (const theme of /** @type {const} */ (['light', 'dark'])) {
-        await showTheme(page, theme);
+        await switchTheme(page, theme);
         await stopAnimations(page);
         await use({ page, scene, width, theme });
       }

@@ -42,7 +42,7 @@ function has(name) {
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/test-all.ts reads it
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/choose-some-or-all.ts reads it
 
 await runOrExplain(() => prepareToDevelop(serverBuild, pageBuild));
 

@@ -25,19 +25,19 @@ async function trainReader(folder) {
   const { built } = await findReceipts(folder);
   const { lessons, receipts } = await readReceipts(built);
   printMessage(`Learning from ${receipts.length} receipts…`);
-  const { learnedFrom } = await importFromReader('train.js');
-  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
+  const { trainAllFields } = await importFromReader('train-fields.js');
+  writeFileSync(pathInProject('reader', 'ranking', 'weights.json'), trainAllFields(lessons));
   printMessage('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 }
 
 async function trainSigns() {
-  const { learnedSigns, missingFonts } = await importFromReader('train-signs.js');
+  const { trainSignWeights, describeMissingFonts } = await importFromReader('train-signs.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
   /** @type {string | undefined} */
-  const missing = missingFonts(families);
+  const missing = describeMissingFonts(families);
   if (missing) throw new ExplainedError(missing);
-  const { weights, score } = await showProgressBar(learnedSigns);
+  const { weights, score } = await showProgressBar(trainSignWeights);
   writeFileSync(pathInProject('reader', 'signs', 'weights.json'), weights);
   printMessage(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
 }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { someOrAll } from '../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../reader/testing/choose-some-or-all.ts';
 import { runSessions } from './testing/concurrent/run-sessions.ts';
 import { createDataHome, ENGINES } from './testing/test-databases.ts';
 
-const SEEDS = someOrAll([1], [1, 2, 3, 4]);
+const SEEDS = chooseSomeOrAll([1], [1, 2, 3, 4]);
 
 test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
   'on %s, acknowledged changes made on several devices at the same time are kept (seed %i)',

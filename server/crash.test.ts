@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { someOrAll } from '../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../reader/testing/choose-some-or-all.ts';
 import { crashRepeatedly } from './testing/crash/crash-rounds.ts';
 import { createDataHome, ENGINES } from './testing/test-databases.ts';
 
-const KILLS = someOrAll(1, 10);
+const KILLS = chooseSomeOrAll(1, 10);
 
 test.each(ENGINES)(
   'on %s, a server that is killed while everything is changed keeps all that it acknowledged, and does nothing by halves',

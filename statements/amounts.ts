@@ -42,8 +42,8 @@ const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
 /** Parses a cell that contains only an amount. Returns undefined for all other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
-  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
-  const seen = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
+  if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
+  const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
   const text = seen.replace(NO_HUNDREDTHS, '');
   const amount = parseAmountText(text);
   if (amount) return amount;
@@ -70,8 +70,8 @@ function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   };
 }
 
-export const BEYOND_ASCII = /[^ -~]/;
-export const DIGIT = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
+export const NON_ASCII_PATTERN = /[^ -~]/;
+export const DIGIT_PATTERN = /[\d\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff10-\uff19]/;
 const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];

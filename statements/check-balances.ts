@@ -1,4 +1,4 @@
-import { type Balance, filled } from './statement.ts';
+import { type Balance, omitEmpty } from './statement.ts';
 
 /** The opening and closing balance of an account in hundredths, and the sum of the entries between them. */
 export type BalanceSpan = {
@@ -45,5 +45,5 @@ function balance(
   account: string | undefined,
   { amountMinor, day }: { amountMinor: number; day?: string | undefined },
 ): Balance {
-  return { is, amountMinor, ...filled({ account, day }) };
+  return { is, amountMinor, ...omitEmpty({ account, day }) };
 }

@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto';
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
 import { readFiles } from './rows/read-files.ts';
-import type { Answer, ReadRow, ReceivedFile, Request } from './rows/rows.ts';
+import type { ReadingReply, ReadingRequest, ReadRow, ReceivedFile } from './rows/row-types.ts';
 
 let rows: ReadRow[] = [];
 let read: Uint8Array[] = [];
 
-serveRequests(async (request: Request): Promise<Answer> => {
+serveRequests(async (request: ReadingRequest): Promise<ReadingReply> => {
   if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
   if (request.task === 'words') {
     const { wordsToStore } = await import('./pdf/read-pdf.ts');

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { refuseTooLarge } from './limits.ts';
-import { createFailure, createPreview, type Preview } from './preview.ts';
+import { createFailedPreview, createPreview, type FilePreview } from './preview.ts';
 import { StatementRefused } from './statement.ts';
 
 /** Prints what would be read from each file, one JSON object per line. */
@@ -12,13 +12,13 @@ export async function printPreviews(files: string[]): Promise<void> {
   }
 }
 
-async function previewFile(file: string): Promise<Preview> {
+async function previewFile(file: string): Promise<FilePreview> {
   try {
     const { size } = await stat(file);
     refuseTooLarge(size);
     return await createPreview(file, await readFile(file));
   } catch (error) {
-    return createFailure(file, sentence(error));
+    return createFailedPreview(file, sentence(error));
   }
 }
 

@@ -1,6 +1,6 @@
-import { BEYOND_ASCII, DIGIT, toAsciiDigits } from './amounts.ts';
+import { DIGIT_PATTERN, NON_ASCII_PATTERN, toAsciiDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
-import { MONTHS } from './words.ts';
+import { MONTH_PATTERNS } from './word-patterns.ts';
 
 /**
  * A date in a cell. `parts` are day, month and year in the order of the text, and `day` is set instead if their order
@@ -43,8 +43,8 @@ const BEHIND = /\(\p{L}{1,3}\)$/u;
  * Parses a cell that contains only a date and perhaps a time, which is ignored. Returns undefined for all other cells.
  */
 export function parseDay(cell: string): ParsedDay | undefined {
-  if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
-  const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
+  if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
+  const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return toKnownDay(monthFirst[3], findMonthNumber(monthFirst[1] ?? ''), monthFirst[2]);
@@ -139,7 +139,7 @@ function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
 
 /** Returns the day, or undefined if it does not exist. The year must have four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
-  return Number(year) < 1900 ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return Number(year) < 1900 ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
 /** Completes a two-digit year to a year from 1956 to 2055. Other years do not change. */
@@ -151,14 +151,14 @@ function fourDigits(year: string): string {
 /** Returns the number of the month whose name starts like this word. Returns `0` if the word is not a month. */
 export function findMonthNumber(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
-  return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
+  return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
 
 /**
  * Returns the day as `YYYY-MM-DD`. Returns undefined if it does not exist, such as February 31. A two-digit year means
  * 1970 to 2069.
  */
-export function makeDay(year: number, month: number, dayOfMonth: number): string | undefined {
+export function createDay(year: number, month: number, dayOfMonth: number): string | undefined {
   const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
   const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
@@ -173,17 +173,17 @@ const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
  */
 export function parseIsoDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
-  return match ? makeDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  return match ? createDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
 /**
  * Converts a number of days to a day, or returns undefined if the number is not plausible. The number 1 is January 1 of
  * the year 1, as in some programs.
  */
-export function dayFromNumber(days: number): string | undefined {
+export function parseDayNumber(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;
   const MILLISECONDS = 86_400_000;
   if (!Number.isInteger(days) || days < 600_000 || days > 900_000) return undefined;
   const date = new Date((days - DAYS_UNTIL_1970) * MILLISECONDS);
-  return makeDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  return createDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }

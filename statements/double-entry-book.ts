@@ -2,14 +2,14 @@ import {
   type Balance,
   createStatement,
   type Entry,
-  filled,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type Statement,
   type Transfer,
 } from './statement.ts';
 import { foldHeader } from './tables/headers.ts';
-import { excerpt } from './text.ts';
-import { ROOTS } from './words.ts';
+import { createExcerpt } from './text.ts';
+import { ROOT_ACCOUNT_PATTERNS } from './word-patterns.ts';
 
 /*
  * An account or category of a double-entry program. Such a program records for each transaction where money comes from
@@ -35,10 +35,10 @@ export type BookTransaction = {
   splits: BookSplit[];
 };
 
-export type Book = {
+export type DoubleEntryBook = {
   accounts: Map<string, BookAccount>;
   transactions: BookTransaction[];
-  fault: Skipped | undefined;
+  fault: SkippedText | undefined;
 };
 
 /** Account types for money and debts. All other types are categories or equity, from which opening balances come. */
@@ -48,24 +48,24 @@ const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 /** Returns the type of the root of a path such as `Assets:Bank`, or undefined if the root is unknown. */
 export function findRootType(path: string): string | undefined {
   const root = foldHeader(path.split(':', 1)[0] ?? '');
-  return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
+  return Object.entries(ROOT_ACCOUNT_PATTERNS).find(([, names]) => names.test(root))?.[0];
 }
 
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
-export function bookToStatement<F extends string>(format: F, book: Book): Statement<F> {
+export function bookToStatement<F extends string>(format: F, book: DoubleEntryBook): Statement<F> {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   for (const transaction of book.transactions) {
     const { line, day, name, isVoid } = transaction;
-    const leave = (reason: Skipped['reason'], what?: string, read?: Skipped['read']) =>
+    const leave = (reason: SkippedText['reason'], what?: string, read?: SkippedText['read']) =>
       left.push({
         line,
         reason,
-        ...filled({ what, read }),
-        text: excerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
+        ...omitEmpty({ what, read }),
+        text: createExcerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
       });
     const sides = readSides(transaction, book);
     if (isVoid) leave('deleted');
@@ -98,20 +98,20 @@ export function bookToStatement<F extends string>(format: F, book: Book): Statem
   if (book.fault) left.push(book.fault);
   const accounts = [...book.accounts.values()]
     .filter(({ type }) => OWN.has(type))
-    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...filled({ currency }) }));
+    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...omitEmpty({ currency }) }));
   const currency =
     entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
   return createStatement(format, { entries, transfers, left, balances, accounts, currency });
 }
 
-const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
+const listAccountNames = ({ splits }: BookTransaction, { accounts }: DoubleEntryBook) =>
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
 /**
  * Returns the parts of a transaction with their accounts and amounts in hundredths. Returns undefined if an account or
  * amount cannot be read. Shares count with their price, not with their number.
  */
-function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | undefined {
+function readSides({ splits }: BookTransaction, { accounts }: DoubleEntryBook): Side[] | undefined {
   const sides: Side[] = [];
   for (const split of splits) {
     const account = accounts.get(split.account);
@@ -132,7 +132,7 @@ function toEntries(
   own: Side[],
   categories: Side[],
   { line, day, id, name, note, tags }: BookTransaction & { day: string },
-  book: Book,
+  book: DoubleEntryBook,
 ): Entry[] {
   const largest = categories.reduce((most, each) =>
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
@@ -154,7 +154,7 @@ function toEntries(
       name: name || split.memo || category,
       note: note || (name ? split.memo : ''),
       account: account.name,
-      ...filled({ id: sourceId, currency: account.currency, tags }),
+      ...omitEmpty({ id: sourceId, currency: account.currency, tags }),
       ...(isSplit ? { parts } : { category }),
     };
   });
@@ -200,7 +200,7 @@ function toTransfer(
       : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
     name,
     note,
-    ...filled({ id }),
+    ...omitEmpty({ id }),
   };
 }
 
@@ -223,7 +223,7 @@ function fractionToMinor(text: string): number | undefined {
  * Returns the path of a category without the root, such as `Expenses:Food:Groceries`. The depth is limited, because
  * damaged files may contain cycles.
  */
-function findPath(account: BookAccount, { accounts }: Book): string {
+function findPath(account: BookAccount, { accounts }: DoubleEntryBook): string {
   const DEEPEST = 10;
   const names: string[] = [];
   let each: BookAccount | undefined = account;

@@ -28,7 +28,7 @@ import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
  * The readers of text formats. `isFormat` recognizes the format by the beginning of the text. The first reader
  * that recognizes a text reads it. All other texts are read as tables.
  */
-export const READERS = [
+export const TEXT_READERS = [
   { isFormat: isOfx, read: readOfx },
   { isFormat: isCamt, read: readCamt },
   { isFormat: isGnucash, read: readGnucash },
@@ -60,7 +60,7 @@ export const ZIP_READERS = [
 /** The readers of other binary formats. */
 export const BINARY_READERS = [{ isFormat: isXls, read: readXls }];
 
-type Readers = (typeof READERS | typeof ZIP_READERS | typeof BINARY_READERS)[number];
+type Readers = (typeof TEXT_READERS | typeof ZIP_READERS | typeof BINARY_READERS)[number];
 type FormatOf<S> = S extends Statement<infer F> ? F : never;
 
 export type Format = FormatOf<

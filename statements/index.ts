@@ -3,6 +3,14 @@
 export { findMonthNumber } from './days.ts';
 export { openZip } from './decoding/unpack.ts';
 export type { Format } from './formats.ts';
-export type { Answers } from './read-statement.ts';
-export type { Answer, ReadAccount, ReadFile, ReadRow, ReadSummary, ReceivedFile, Request } from './rows/rows.ts';
+export type { StatementAnswers } from './read-statement.ts';
+export type {
+  ReadAccount,
+  ReadFile,
+  ReadingReply,
+  ReadingRequest,
+  ReadRow,
+  ReadSummary,
+  ReceivedFile,
+} from './rows/row-types.ts';
 export type { SkippedReason, TableReading } from './statement.ts';

@@ -1,28 +1,28 @@
 import { StatementRefused } from './statement.ts';
 
 /** Maximum size in bytes of a file, and of each file in an archive. */
-export const MAX_BYTES = 50 * 1024 * 1024;
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Maximum size in bytes of all unpacked files in an archive. `MOST_FILES` is the maximum number of files. */
-export const MAX_UNPACKED = 2 * MAX_BYTES;
-export const MOST_FILES = 1000;
+/** Maximum size in bytes of all unpacked files in an archive. `MAX_FILES` is the maximum number of files. */
+export const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
+export const MAX_FILES = 1000;
 
 /**
  * Maximum number of transactions in a file. This is ten times as many as a busy account has in a lifetime. More would
  * need too much memory.
  */
-export const MAX_BOOKINGS = 250_000;
+export const MAX_TRANSACTIONS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /**
  * Maximum number of rows in a table, including blank rows. The limit for cells allows 120,000 rows of a PayPal export.
  */
-const MAX_ROWS = 2 * MAX_BOOKINGS;
+const MAX_ROWS = 2 * MAX_TRANSACTIONS;
 export const MAX_CELLS = 5_000_000;
 
 /** Maximum number of accounts in a file, because the user has to confirm each account. */
-export const MOST_ACCOUNTS = 200;
+export const MAX_ACCOUNTS = 200;
 
 const PLEASE = 'Export a shorter period, several times if needed';
 
@@ -30,16 +30,16 @@ const inWords = (count: number) => count.toLocaleString('en');
 
 /** @throws StatementRefused if the file is too large */
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
+  if (bytes > MAX_FILE_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
 }
 
 /**
  * Call this function while counting, so that only the allowed number of transactions is in memory.
  * @throws StatementRefused if there are too many transactions
  */
-export function refuseTooMany(bookings: number): void {
-  if (bookings > MAX_BOOKINGS)
-    throw new StatementRefused(`This file has more than ${inWords(MAX_BOOKINGS)} transactions. ${PLEASE}.`);
+export function refuseTooManyTransactions(bookings: number): void {
+  if (bookings > MAX_TRANSACTIONS)
+    throw new StatementRefused(`This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${PLEASE}.`);
 }
 
 /**
@@ -52,15 +52,15 @@ export type RowBudget = { bookings: number };
 export function refuseFullArchive({ bookings }: RowBudget): void {
   if (bookings < 0)
     throw new StatementRefused(
-      `The files in this archive have more than ${inWords(MAX_BOOKINGS)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
+      `The files in this archive have more than ${inWords(MAX_TRANSACTIONS)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
     );
 }
 
 /** @throws StatementRefused if this file and the files before it have too many transactions in total */
-export function refuseTooManyTogether({ bookings }: RowBudget): void {
+export function refuseTooManyEntriesTogether({ bookings }: RowBudget): void {
   if (bookings < 0)
     throw new StatementRefused(
-      `Together with the files before it, this file has more than ${inWords(MAX_BOOKINGS)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
+      `Together with the files before it, this file has more than ${inWords(MAX_TRANSACTIONS)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
     );
 }
 
@@ -70,15 +70,15 @@ const AT_ONCE = 'the most that can be read at once';
  * Call this function for each row, with its line number and the numbers of rows and cells so far.
  * @throws StatementRefused if there are too many rows or cells
  */
-export function refuseTooLong(line: number, rows: number, cells: number): void {
+export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
   if (most) throw new StatementRefused(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
 }
 
 /** @throws StatementRefused if the file contains too many accounts */
 export function refuseTooManyAccounts(accounts: number): void {
-  if (accounts > MOST_ACCOUNTS)
-    throw new StatementRefused(`This file names more than ${MOST_ACCOUNTS} accounts. Export them in several files.`);
+  if (accounts > MAX_ACCOUNTS)
+    throw new StatementRefused(`This file names more than ${MAX_ACCOUNTS} accounts. Export them in several files.`);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
+import { type SkippedText, type Statement, type StatementQuestion, StatementRefused } from './statement.ts';
 
 /**
  * The summary of a file that was read with the default answer to each question. Amounts are texts with two decimals,
  * and both sums are positive.
  */
-export type Preview = {
+export type FilePreview = {
   file: string;
   format: Statement['format'] | null;
   count: number;
@@ -18,8 +18,8 @@ export type Preview = {
   dateOrder: Statement['dateOrder'] | null;
   /** True if balances prove the rows. Only for files with balances. */
   isProven?: boolean;
-  left: Omit<Skipped, 'read'>[];
-  questions: Question[];
+  left: Omit<SkippedText, 'read'>[];
+  questions: StatementQuestion[];
   error?: string;
 };
 
@@ -27,21 +27,21 @@ export type Preview = {
  * Returns the summary of a file. The statements of an archive are added up.
  * Transfers and opening balances are counted only if the file lists them like other transactions.
  */
-export async function createPreview(file: string, bytes: Uint8Array): Promise<Preview> {
+export async function createPreview(file: string, bytes: Uint8Array): Promise<FilePreview> {
   try {
     return summarize(file, await readStatements(bytes, { fileName: file }));
   } catch (error) {
-    if (error instanceof StatementRefused) return createFailure(file, error.message);
+    if (error instanceof StatementRefused) return createFailedPreview(file, error.message);
     throw error;
   }
 }
 
 /** Returns the summary of a file that could not be read, or that could not even be opened. */
-export function createFailure(file: string, error: string): Preview {
+export function createFailedPreview(file: string, error: string): FilePreview {
   return { ...summarize(file, []), error };
 }
 
-function summarize(file: string, statements: Statement[]): Preview {
+function summarize(file: string, statements: Statement[]): FilePreview {
   let count = 0;
   let incomeMinor = 0;
   let expenseMinor = 0;

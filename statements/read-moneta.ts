@@ -1,9 +1,16 @@
 import { parseAmount, toHundredths } from './amounts.ts';
 import { parseIsoDay } from './days.ts';
-import { refuseTooMany } from './limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type Statement, type Transfer } from './statement.ts';
+import { refuseTooManyTransactions } from './limits.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type Statement,
+  type Transfer,
+} from './statement.ts';
 import type { Table, Row as TableRow } from './tables/table.ts';
-import { excerpt } from './text.ts';
+import { createExcerpt } from './text.ts';
 
 /** The headers of CSV files that Moneta exported. */
 const HEADS = [
@@ -24,13 +31,13 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
  */
 export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
-  refuseTooMany(rows.length);
+  refuseTooManyTransactions(rows.length);
   const entries: Row[] = [];
   const transfers: Transfer[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
-    const leave = (reason: Skipped['reason'], what?: string) =>
-      left.push({ line: row.line, reason, ...filled({ what }), text: excerpt(row.cells.join(' ')) });
+    const leave = (reason: SkippedText['reason'], what?: string) =>
+      left.push({ line: row.line, reason, ...omitEmpty({ what }), text: createExcerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
       // Only CSV exports add an apostrophe before text that looks like a formula.
@@ -51,7 +58,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       const tags = parseTags(cell('Tags'));
       entries.push({
         ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
-        ...filled({ tags, account }),
+        ...omitEmpty({ tags, account }),
         splitOf: cell('Split of'),
       });
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPreview } from './preview.ts';
 import { readStatements } from './read-statement.ts';
 import { StatementRefused } from './statement.ts';
-import { zip } from './testing/zip.ts';
+import { createZip } from './testing/create-zip.ts';
 
 const qif = '!Type:Bank\nD2024-01-15\nT-1.00\nPBaker\n^\n';
 const csv = 'Date,Payee,Amount\n2024-01-15,Baker,-1.00\n2024-01-16,Butcher,-2.00\n';
@@ -27,7 +27,7 @@ test.each([
 test('packed files are read like unpacked ones', async () => {
   expect((await readStatements(gzipSync(qif)))[0]?.entries).toMatchObject([{ name: 'Baker' }]);
   const statements = await readStatements(
-    zip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }),
+    createZip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }),
   );
   expect(statements.map(({ format, file }) => [format, file])).toEqual([
     ['qif', 'a/one.qif'],
@@ -36,7 +36,7 @@ test('packed files are read like unpacked ones', async () => {
 });
 
 test('a file in an archive that is not a statement is listed as skipped', async () => {
-  const [statement, ...others] = await readStatements(zip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
+  const [statement, ...others] = await readStatements(createZip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
   expect(others).toEqual([]);
   expect(statement?.left).toEqual([
     {
@@ -55,12 +55,12 @@ test.each<[string, string | Uint8Array, string]>([
   ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'This is a picture'],
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'This is a picture'],
   ['an incomplete .xls file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'damaged or incomplete'],
-  ['an .xlsb', zip({ 'xl/workbook.bin': 'a' }), '(.xlsb). Open it and save it as .xlsx or CSV'],
-  ['an .odt', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'This is a text document'],
+  ['an .xlsb', createZip({ 'xl/workbook.bin': 'a' }), '(.xlsb). Open it and save it as .xlsx or CSV'],
+  ['an .odt', createZip({ mimetype: 'a', 'content.xml': '<a/>' }), 'This is a text document'],
   ['a database', 'SQLite format 3\0', 'This is a database'],
   [
     'a Numbers document',
-    zip({ 'Index/Document.iwa': 'a' }),
+    createZip({ 'Index/Document.iwa': 'a' }),
     "Apple Numbers. Moneta can't read it yet; export CSV or OFX.",
   ],
   ['a .qdf', Buffer.from('\xac\x9e\xbd\x8f\0\0', 'latin1'), "This is a Quicken file (.qdf). Moneta can't read it yet"],
@@ -86,19 +86,27 @@ test.each<[string, string | Uint8Array, string]>([
   ['another XML', '<?xml version="1.0"?><x:Invoice a="b"/>', '"Invoice"'],
   ['another JSON', '{"a": 1}', 'This JSON file is not a supported export'],
   ['zeros', Buffer.alloc(5000), 'Unknown file type'],
-  ['a zip with a password', zip({ 'one.qif': qif }, { flags: 1 }), 'password-protected'],
-  ['a zip of another kind', zip({ 'one.qif': qif }, { method: 12 }), 'not supported'],
-  ['a truncated zip', zip({ 'one.qif': qif }).subarray(0, 60), 'damaged'],
+  ['a zip with a password', createZip({ 'one.qif': qif }, { flags: 1 }), 'password-protected'],
+  ['a zip of another kind', createZip({ 'one.qif': qif }, { method: 12 }), 'not supported'],
+  ['a truncated zip', createZip({ 'one.qif': qif }).subarray(0, 60), 'damaged'],
   ['a truncated gzip', gzipSync(qif).subarray(0, 20), 'damaged'],
-  ['an empty zip', zip({}), 'empty'],
+  ['an empty zip', createZip({}), 'empty'],
   ['a gzip bomb', gzipSync(Buffer.alloc(60 * 1024 * 1024)), 'The content of this file is larger than 50 MB'],
-  ['a zip bomb', zip({ 'one.csv': Buffer.alloc(60 * 1024 * 1024) }), 'The content of this file is larger than 50 MB'],
+  [
+    'a zip bomb',
+    createZip({ 'one.csv': Buffer.alloc(60 * 1024 * 1024) }),
+    'The content of this file is larger than 50 MB',
+  ],
   [
     'an archive over the limit',
-    zip({ 'one.qif': qif.repeat(130_000), 'two.zip': zip({ 'two.qif': qif.repeat(130_000) }) }),
+    createZip({ 'one.qif': qif.repeat(130_000), 'two.zip': createZip({ 'two.qif': qif.repeat(130_000) }) }),
     'The files in this archive have more than 250,000 transactions in total, the most that can be read at once',
   ],
-  ['deeply nested archives', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'Nested archives'],
+  [
+    'deeply nested archives',
+    createZip({ a: createZip({ a: createZip({ a: createZip({ a: qif }) }) }) }),
+    'Nested archives',
+  ],
   ['too many line feeds', '\n'.repeat(3_000_001), '3,000,000 lines'],
   ['too many carriage returns', '\r'.repeat(6_000_001), '3,000,000 lines'],
 ])('%s is refused with advice', async (_name, file, words) => {

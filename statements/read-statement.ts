@@ -1,25 +1,25 @@
-import { decode } from './decoding/decode.ts';
-import { detectPacking, HEAD, refuseForeignText, refuseForeignZip } from './decoding/kind.ts';
+import { decodeText } from './decoding/decode-text.ts';
+import { detectPacking, HEAD_LENGTH, refuseForeignText, refuseForeignZip } from './decoding/file-kind.ts';
 import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack.ts';
-import { BINARY_READERS, type Format, READERS, ZIP_READERS } from './formats.ts';
+import { BINARY_READERS, type Format, TEXT_READERS, ZIP_READERS } from './formats.ts';
 import {
-  MAX_BOOKINGS,
-  MAX_UNPACKED,
+  MAX_TRANSACTIONS,
+  MAX_UNPACKED_BYTES,
   type RowBudget,
   refuseFullArchive,
   refuseTooLarge,
   refuseTooManyAccounts,
 } from './limits.ts';
-import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
+import { type DateOrder, type SkippedText, type Statement, StatementRefused } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { readCsv } from './tables/read-table.ts';
-import { toPartName } from './xlsx/parts.ts';
+import { toPartName } from './xlsx/workbook-parts.ts';
 
 /**
  * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` are used only for
  * tables.
  */
-export type Answers = {
+export type StatementAnswers = {
   encoding?: string;
   dateOrder?: DateOrder;
   decimalMark?: '.' | ',';
@@ -33,7 +33,7 @@ export type Answers = {
 };
 
 /** `mostUnpacked` is the maximum number of bytes that an archive may contain after unpacking. */
-export type ReadOptions = { fileName?: string; answers?: Answers; mostUnpacked?: number };
+export type ReadOptions = { fileName?: string; answers?: StatementAnswers; mostUnpacked?: number };
 
 /**
  * Maximum depth of archives inside archives. A zip may contain a gzip or another zip, and real files are never deeper.
@@ -48,9 +48,9 @@ const DEEPEST = 3;
  */
 export async function readStatements(
   bytes: Uint8Array,
-  { fileName, answers = {}, mostUnpacked = MAX_UNPACKED }: ReadOptions = {},
+  { fileName, answers = {}, mostUnpacked = MAX_UNPACKED_BYTES }: ReadOptions = {},
 ): Promise<Statement<Format>[]> {
-  const statements = await readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_BOOKINGS }, fileName, 0);
+  const statements = await readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_TRANSACTIONS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
   return statements;
 }
@@ -60,7 +60,7 @@ type Budget = RowBudget & { bytes: number };
 
 async function readPacked(
   bytes: Uint8Array,
-  answers: Answers,
+  answers: StatementAnswers,
   budget: Budget,
   name: string | undefined,
   depth: number,
@@ -93,13 +93,17 @@ async function readPacked(
 const joinNames = (file: string, sheet: string | undefined) => (sheet === undefined ? file : `${file}: ${sheet}`);
 
 /** Reads a file that is not packed. */
-function readPlain(bytes: Uint8Array, answers: Answers): Statement<Format>[] {
+function readPlain(bytes: Uint8Array, answers: StatementAnswers): Statement<Format>[] {
   const reader = BINARY_READERS.find(({ isFormat }) => isFormat(bytes));
   return reader ? reader.read(bytes, answers) : readText(bytes, answers);
 }
 
 /** Reads a workbook that is a zip. Returns undefined if the zip is an archive. */
-function readWorkbook(files: readonly PackedFile[], answers: Answers, budget: Budget): Statement<Format>[] | undefined {
+function readWorkbook(
+  files: readonly PackedFile[],
+  answers: StatementAnswers,
+  budget: Budget,
+): Statement<Format>[] | undefined {
   const names = files.map((file) => toPartName(file.name));
   refuseForeignZip(names);
   const reader = ZIP_READERS.find(({ isFormat }) => isFormat(names));
@@ -108,7 +112,7 @@ function readWorkbook(files: readonly PackedFile[], answers: Answers, budget: Bu
 
 async function readZip(
   files: readonly PackedFile[],
-  answers: Answers,
+  answers: StatementAnswers,
   budget: Budget,
   depth: number,
 ): Promise<Statement<Format>[]> {
@@ -130,7 +134,7 @@ async function readZip(
   const [first] = statements;
   if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file contains no statements.');
   first.left.push(
-    ...refused.map(({ name, error }): Skipped => {
+    ...refused.map(({ name, error }): SkippedText => {
       return { line: 0, reason: 'unreadable', what: 'file', text: `${name.slice(-80)}: ${error.message}` };
     }),
   );
@@ -151,12 +155,12 @@ function spend(budget: Budget, unpacked: Uint8Array): void {
   }
 }
 
-function readText(bytes: Uint8Array, answers: Answers): Statement<Format>[] {
-  const { text, encoding, questions } = decode(bytes, answers.encoding);
-  const head = text.slice(0, HEAD);
+function readText(bytes: Uint8Array, answers: StatementAnswers): Statement<Format>[] {
+  const { text, encoding, questions } = decodeText(bytes, answers.encoding);
+  const head = text.slice(0, HEAD_LENGTH);
   if (head.slice(0, 2000).trim() === '')
     throw new StatementRefused('This file is empty. Download it from your bank again.');
-  const reader = READERS.find(({ isFormat }) => isFormat(head, text));
+  const reader = TEXT_READERS.find(({ isFormat }) => isFormat(head, text));
   if (!reader) refuseForeignText(text);
   const read: Statement<Format> | Statement<Format>[] = (reader?.read ?? readCsv)(text, answers);
   return [read].flat().map((each) => ({ ...each, encoding, questions: [...questions, ...each.questions] }));

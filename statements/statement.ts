@@ -48,7 +48,7 @@ export type SkippedReason =
   | 'unreadable'
   | 'no booking';
 
-export type Skipped = {
+export type SkippedText = {
   line: number;
   reason: SkippedReason;
   /**
@@ -83,7 +83,7 @@ export type Transfer = {
 };
 
 /** A question that the file alone does not answer. The statement is read with the first choice. */
-export type Question = {
+export type StatementQuestion = {
   about: 'date order' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
   choices: string[];
 };
@@ -128,7 +128,7 @@ export type StatedAccount = { id: string; name?: string; currency?: string; kind
 
 /** A statement. `F` is the type of the formats that the reader returns. */
 /** The place of a row on a page of a PDF. `top` and `bottom` are shares of the height of the page, from 0 to 1. */
-export type Place = { page: number; top: number; bottom: number };
+export type PagePlace = { page: number; top: number; bottom: number };
 
 export type Statement<F extends string = string> = {
   /** The format, which is detected from the content of the file and never from its name. */
@@ -137,8 +137,8 @@ export type Statement<F extends string = string> = {
   file?: string;
   entries: Entry[];
   transfers?: Transfer[];
-  left: Skipped[];
-  questions: Question[];
+  left: SkippedText[];
+  questions: StatementQuestion[];
   balances: Balance[];
   /**
    * True if the opening balance plus all entries is the closing balance. Undefined if one of the balances is missing.
@@ -153,11 +153,11 @@ export type Statement<F extends string = string> = {
   encoding?: string;
   /** The number of pages, and the place of each row by its line number. Only for PDF files. */
   pageCount?: number;
-  places?: ReadonlyMap<number, Place>;
+  places?: ReadonlyMap<number, PagePlace>;
 };
 
 /** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
-export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
+export function omitEmpty<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const isEmpty = (value: unknown) =>
     value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never;
@@ -176,14 +176,17 @@ export function createStatement<F extends string>(
     ...fields
   }: Pick<Statement, Required> & Omit<Partial<Statement>, 'currency'> & { currency?: string | undefined },
 ): Statement<F> {
-  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...filled({ currency }), format };
+  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...omitEmpty({ currency }), format };
 }
 
 /**
  * Returns the parts of a split. If they do not add up to the amount, a part without a category is added, because the
  * amount was booked.
  */
-export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: number): NonNullable<Entry['parts']> {
+export function completeSplitParts(
+  parts: NonNullable<Entry['parts']>,
+  amountMinor: number,
+): NonNullable<Entry['parts']> {
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }

@@ -12,7 +12,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-export function excerpt(text: string): string {
+export function createExcerpt(text: string): string {
   return tidyText(text.slice(0, 2 * MAX_EXCERPT_LENGTH)).slice(0, MAX_EXCERPT_LENGTH);
 }
 

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
-import { type Skipped, StatementRefused } from './statement.ts';
-import { excerpt } from './text.ts';
+import { type SkippedText, StatementRefused } from './statement.ts';
+import { createExcerpt } from './text.ts';
 
 /** An XML element. Names have no namespace prefix, because prefixes differ between banks. */
-export type Element = {
+export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
   /** The text inside the element, without the text of its children. */
   text: string;
-  children: Element[];
+  children: XmlElement[];
   /** The line number, starting at 1. */
   line: number;
 };
 
-export type Reading = {
+export type XmlHandlers = {
   /** True if an element with this name and this parent is needed. It is passed to `take` with all its children. */
   isWanted: (name: string, parent: string) => boolean;
   /** Called at the start of each element that is not wanted. Wanted elements inside it follow later. */
@@ -24,7 +24,7 @@ export type Reading = {
    */
   inline?: (name: string) => string | undefined;
   /** Called with each wanted element and the names of its ancestors. The outermost ancestor is first. */
-  take: (element: Element, around: readonly string[]) => void;
+  take: (element: XmlElement, around: readonly string[]) => void;
 };
 
 const DEEPEST = 100;
@@ -49,11 +49,11 @@ const PIECE = 65_536;
  * if there are none.
  * @throws StatementRefused if the XML contains a DOCTYPE or too many faults, or if it exceeds a limit
  */
-export function readXml(text: string, { isWanted, enter, inline, take }: Reading): Skipped | undefined {
+export function readXml(text: string, { isWanted, enter, inline, take }: XmlHandlers): SkippedText | undefined {
   const parser = new SaxesParser({ xmlns: false });
   const around: string[] = [];
-  const open: Element[] = [];
-  let fault: Skipped | undefined;
+  const open: XmlElement[] = [];
+  let fault: SkippedText | undefined;
   let faults = 0;
   let tagLine = 1;
   let parts = 0;
@@ -74,7 +74,7 @@ export function readXml(text: string, { isWanted, enter, inline, take }: Reading
       line: parser.line,
       reason: 'unreadable',
       what,
-      text: excerpt(error.message.replace(/^[\d:]+ /, '')),
+      text: createExcerpt(error.message.replace(/^[\d:]+ /, '')),
     };
   });
   parser.on('opentagstart', () => {
@@ -156,8 +156,8 @@ const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
 /** Returns the first element at a path of names, or undefined. */
-export function findElement(element: Element, ...path: string[]): Element | undefined {
-  let part: Element | undefined = element;
+export function findElement(element: XmlElement, ...path: string[]): XmlElement | undefined {
+  let part: XmlElement | undefined = element;
   for (const name of path) part = part?.children.find((child) => child.name === name);
   return part;
 }
@@ -166,7 +166,7 @@ export function findElement(element: Element, ...path: string[]): Element | unde
  * Returns the trimmed text of the first element at a path of names that is not empty. Returns an empty string if there
  * is none.
  */
-export function findText(element: Element | undefined, ...path: string[]): string {
+export function findText(element: XmlElement | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;
   if (name === undefined) return element.text.trim();
@@ -178,7 +178,7 @@ export function findText(element: Element | undefined, ...path: string[]): strin
 }
 
 /** Returns all direct children with this name. */
-export const findChildren = (element: Element | undefined, name: string) =>
+export const findChildren = (element: XmlElement | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

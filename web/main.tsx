@@ -1,13 +1,13 @@
 import './theme/styles.ts';
 import './first-paint/first-paint.css';
-import { onDeadToken } from './api/call.ts';
-import { followOtherTabs } from './api/changes.ts';
+import { setDeadTokenListener } from './api/call-server.ts';
 import { setOfflineFallback } from './api/offline-fallback.ts';
+import { followOtherTabs } from './api/other-tabs.ts';
 import { queryClient } from './api/query-client.ts';
-import { dropToken, hasToken, onTokenElsewhere } from './api/token.ts';
-import { meQuery } from './auth/queries.ts';
+import { deleteToken, hasToken, onTokenChangeInOtherTab } from './api/token.ts';
+import { currentUserQuery } from './auth/queries.ts';
 import { endSession } from './auth/session.ts';
-import { retryStyles } from './browser/retry-styles.ts';
+import { retryFailedStyles } from './browser/retry-styles.ts';
 import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { router } from './first-paint/routes.tsx';
 
@@ -17,14 +17,14 @@ import { router } from './first-paint/routes.tsx';
  */
 const leave = () => endSession(() => router.invalidate());
 
-onDeadToken(leave);
-onTokenElsewhere((token) => {
+setDeadTokenListener(leave);
+onTokenChangeInOtherTab((token) => {
   // The new token may belong to another person, who must not see the data of the previous person.
   if (token === null) leave();
   else window.location.reload();
 });
 followOtherTabs(queryClient, (user) => {
-  queryClient.setQueryData(meQuery.queryKey, user);
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
   // The shell gets the new user.
   router.invalidate();
 });
@@ -35,9 +35,9 @@ if (navigator.serviceWorker?.controller) {
   // Requests wait for the offline code. If the code fails to load, they run without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
-retryStyles();
+retryFailedStyles();
 // An invalid token is removed, because `index.html` has already marked the page as logged in.
-if (!hasToken()) dropToken();
+if (!hasToken()) deleteToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

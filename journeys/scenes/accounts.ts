@@ -1,104 +1,124 @@
 import {
-  chooses,
-  fails,
-  fills,
-  finds,
-  opens,
-  presses,
+  chooseOption,
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  leaveRequestsOpen,
+  openOptions,
   type Scene,
-  type Step,
-  scene,
-  sees,
-  UNREACHABLE,
-  waits,
-} from './scene.ts';
+  type SceneStep,
+  UNREACHABLE_MESSAGE,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
 /** The page draws the lines of the accounts after their names. */
-const drawn: Step = (page) =>
+const drawn: SceneStep = (page) =>
   page
     .getByRole('img', { name: /^From / })
     .nth(6)
     .waitFor();
-const listed: Step = (page) => page.locator('table[aria-busy=false]').first().waitFor();
-const compares = (balance: string): Step[] => [
+const listed: SceneStep = (page) => page.locator('table[aria-busy=false]').first().waitFor();
+const compares = (balance: string): SceneStep[] => [
   listed,
-  presses('Reconcile'),
-  fills('Balance on the statement', balance),
-  presses('Compare'),
+  clickButton('Reconcile'),
+  fillTextbox('Balance on the statement', balance),
+  clickButton('Compare'),
 ];
 
 /** The scenes of accounts and transfers, and of other screens that change if the person has several accounts. */
 export const accountsScenes: Scene[] = [
-  scene('accounts', { allWidths: true, as: 'several', at }, [drawn, finds('region', 'Possible transfers')]),
-  scene('accounts-one', { isVariant: true, as: 'empty', at }, [finds('rowheader', 'Everyday')]),
-  scene('accounts-loading', { as: 'several', at, given: waits('/accounts') }, [finds('heading', 'Accounts')]),
-  scene('accounts-failure', { as: 'several', at, given: fails('/accounts') }, [sees(UNREACHABLE)]),
-  scene('accounts-proposals', { as: 'several', at }, [drawn, presses('Show'), finds('button', 'Merge')]),
-  scene('accounts-add', { as: 'several', at }, [presses('Add Account'), finds('button', 'Save Account')]),
-  scene('accounts-add-incomplete', { isVariant: true, as: 'several', at }, [
-    presses('Add Account'),
-    fills('Opening balance', '1.234'),
-    presses('Save Account'),
-    sees('Please enter a name for the account'),
+  defineScene('accounts', { allWidths: true, as: 'several', at }, [drawn, waitForRole('region', 'Possible transfers')]),
+  defineScene('accounts-one', { isVariant: true, as: 'empty', at }, [waitForRole('rowheader', 'Everyday')]),
+  defineScene('accounts-loading', { as: 'several', at, given: leaveRequestsOpen('/accounts') }, [
+    waitForRole('heading', 'Accounts'),
   ]),
-  scene('accounts-edit', { isVariant: true, as: 'several', at }, [
-    presses('Edit Savings'),
-    finds('checkbox', 'Closed'),
+  defineScene('accounts-failure', { as: 'several', at, given: failRequests('/accounts') }, [
+    waitForText(UNREACHABLE_MESSAGE),
   ]),
-  scene('accounts-delete', { isVariant: true, as: 'several', at }, [
-    presses('Delete Savings'),
-    finds('combobox', 'Move to'),
+  defineScene('accounts-proposals', { as: 'several', at }, [
+    drawn,
+    clickButton('Show'),
+    waitForRole('button', 'Merge'),
   ]),
-  scene('accounts-transfer', { as: 'several', at }, [
-    presses('Add Transfer'),
-    presses('Save Transfer'),
-    sees('Please select an account'),
+  defineScene('accounts-add', { as: 'several', at }, [
+    clickButton('Add Account'),
+    waitForRole('button', 'Save Account'),
   ]),
-  scene('account', { allWidths: true, as: 'several', at: everyday }, [listed]),
-  scene('account-not-found', { isVariant: true, as: 'several', at: '/accounts/none' }, [
-    sees('This account does not exist.'),
+  defineScene('accounts-add-incomplete', { isVariant: true, as: 'several', at }, [
+    clickButton('Add Account'),
+    fillTextbox('Opening balance', '1.234'),
+    clickButton('Save Account'),
+    waitForText('Please enter a name for the account'),
   ]),
-  scene('account-failure', { as: 'several', at: everyday, given: fails('/accounts/*/entries?*') }, [sees(UNREACHABLE)]),
-  scene('account-agrees', { as: 'several', at: everyday }, [...compares('9075.90'), sees('The balances match.')]),
-  scene('account-differs', { isVariant: true, as: 'several', at: everyday }, [
+  defineScene('accounts-edit', { isVariant: true, as: 'several', at }, [
+    clickButton('Edit Savings'),
+    waitForRole('checkbox', 'Closed'),
+  ]),
+  defineScene('accounts-delete', { isVariant: true, as: 'several', at }, [
+    clickButton('Delete Savings'),
+    waitForRole('combobox', 'Move to'),
+  ]),
+  defineScene('accounts-transfer', { as: 'several', at }, [
+    clickButton('Add Transfer'),
+    clickButton('Save Transfer'),
+    waitForText('Please select an account'),
+  ]),
+  defineScene('account', { allWidths: true, as: 'several', at: everyday }, [listed]),
+  defineScene('account-not-found', { isVariant: true, as: 'several', at: '/accounts/none' }, [
+    waitForText('This account does not exist.'),
+  ]),
+  defineScene('account-failure', { as: 'several', at: everyday, given: failRequests('/accounts/*/entries?*') }, [
+    waitForText(UNREACHABLE_MESSAGE),
+  ]),
+  defineScene('account-agrees', { as: 'several', at: everyday }, [
+    ...compares('9075.90'),
+    waitForText('The balances match.'),
+  ]),
+  defineScene('account-differs', { isVariant: true, as: 'several', at: everyday }, [
     ...compares('9135.90'),
-    sees('This may explain the difference:'),
+    waitForText('This may explain the difference:'),
   ]),
-  scene('several-transactions', { allWidths: true, as: 'several', at: '/transactions' }, [
+  defineScene('several-transactions', { allWidths: true, as: 'several', at: '/transactions' }, [
     listed,
-    finds('columnheader', 'Account'),
+    waitForRole('columnheader', 'Account'),
   ]),
-  scene('several-open', { allWidths: true, as: 'several', at: '/transactions', only: 'desk' }, [
+  defineScene('several-open', { allWidths: true, as: 'several', at: '/transactions', only: 'desk' }, [
     listed,
     (page) => page.getByRole('link', { name: 'Car', exact: true }).click(),
-    finds('button', 'Duplicate'),
+    waitForRole('button', 'Duplicate'),
   ]),
-  scene('several-filters', { as: 'several', at: '/transactions?type=transfer', only: 'desk' }, [
+  defineScene('several-filters', { as: 'several', at: '/transactions?type=transfer', only: 'desk' }, [
     listed,
-    finds('columnheader', 'Account'),
-    opens('Account'),
+    waitForRole('columnheader', 'Account'),
+    openOptions('Account'),
   ]),
-  scene('several-add', { as: 'several', at: '/transactions' }, [
-    presses('Add Transaction'),
-    finds('button', 'Add Transfer'),
+  defineScene('several-add', { as: 'several', at: '/transactions' }, [
+    clickButton('Add Transaction'),
+    waitForRole('button', 'Add Transfer'),
   ]),
-  scene('several-transfer-details', { as: 'several', at: '/transactions?type=transfer' }, [
+  defineScene('several-transfer-details', { as: 'several', at: '/transactions?type=transfer' }, [
     listed,
-    presses(/^Details of /),
-    sees('Transfer Details'),
+    clickButton(/^Details of /),
+    waitForText('Transfer Details'),
   ]),
-  scene('several-receipts', { isVariant: true, as: 'several', at: '/receipts' }, [finds('combobox', 'Account')]),
-  scene('several-dashboard', { allWidths: true, as: 'several', at: '/dashboard' }, [
-    sees(/^Income − expenses/),
-    sees('Cash'),
+  defineScene('several-receipts', { isVariant: true, as: 'several', at: '/receipts' }, [
+    waitForRole('combobox', 'Account'),
   ]),
-  scene('several-recurs', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [sees('Piano lessons')]),
-  scene('several-recurring', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
-    presses('Edit Put aside'),
-    finds('checkbox', 'Transfer to another account'),
-    chooses('From', 'Cash'),
-    finds('button', 'Save Recurring'),
+  defineScene('several-dashboard', { allWidths: true, as: 'several', at: '/dashboard' }, [
+    waitForText(/^Income − expenses/),
+    waitForText('Cash'),
+  ]),
+  defineScene('several-recurs', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
+    waitForText('Piano lessons'),
+  ]),
+  defineScene('several-recurring', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
+    clickButton('Edit Put aside'),
+    waitForRole('checkbox', 'Transfer to another account'),
+    chooseOption('From', 'Cash'),
+    waitForRole('button', 'Save Recurring'),
   ]),
 ];

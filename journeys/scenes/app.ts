@@ -1,79 +1,90 @@
-import { NAVIGATION_BUTTON } from '../testing/steps.ts';
+import { NAVIGATION_BUTTON } from '../testing/page-actions.ts';
 import {
-  fails,
-  fills,
-  finds,
-  keepsToast,
-  opens,
-  presses,
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  keepToastOpen,
+  leaveRequestsOpen,
+  openOptions,
   type Scene,
-  type Step,
-  scene,
-  sees,
-  UNREACHABLE,
-  waits,
-} from './scene.ts';
+  type SceneStep,
+  UNREACHABLE_MESSAGE,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
-const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor();
+const drawsCharts: SceneStep = (page) => page.getByRole('application').nth(4).waitFor();
 
 /** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
-  scene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
-  scene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
+  defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
+  defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
     (page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor(),
   ]),
-  scene('dashboard-empty', { as: 'empty', at: '/dashboard' }, [sees('No recent activity to display.')]),
-  scene(
+  defineScene('dashboard-empty', { as: 'empty', at: '/dashboard' }, [waitForText('No recent activity to display.')]),
+  defineScene(
     'dashboard-loading',
-    { as: 'full', at: '/dashboard', given: waits('/transactions/summary', '/transactions/charts', '/dashboard/month') },
-    [sees('Recent Transactions')],
+    {
+      as: 'full',
+      at: '/dashboard',
+      given: leaveRequestsOpen('/transactions/summary', '/transactions/charts', '/dashboard/month'),
+    },
+    [waitForText('Recent Transactions')],
   ),
-  scene(
+  defineScene(
     'dashboard-failure',
-    { as: 'full', at: '/dashboard', given: fails('/transactions/summary', '/transactions/charts', '/dashboard/month') },
+    {
+      as: 'full',
+      at: '/dashboard',
+      given: failRequests('/transactions/summary', '/transactions/charts', '/dashboard/month'),
+    },
     [(page) => page.getByRole('button', { name: 'Retry' }).nth(3).waitFor()],
   ),
-  scene('dashboard-extreme', { as: 'extreme', at: '/dashboard' }, [drawsCharts]),
-  scene('dashboard-add', { as: 'full', at: '/dashboard' }, [
+  defineScene('dashboard-extreme', { as: 'extreme', at: '/dashboard' }, [drawsCharts]),
+  defineScene('dashboard-add', { as: 'full', at: '/dashboard' }, [
     drawsCharts,
-    presses('+ Add Transaction'),
-    finds('button', 'Save Expense'),
+    clickButton('+ Add Transaction'),
+    waitForRole('button', 'Save Expense'),
   ]),
-  scene('navigation', { as: 'full', at: '/transactions', only: 'phone' }, [
-    presses(NAVIGATION_BUTTON),
-    finds('button', 'Close navigation'),
+  defineScene('navigation', { as: 'full', at: '/transactions', only: 'phone' }, [
+    clickButton(NAVIGATION_BUTTON),
+    waitForRole('button', 'Close navigation'),
   ]),
-  scene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
-    presses('New entry'),
-    finds('button', 'Add a transaction'),
+  defineScene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
+    clickButton('New entry'),
+    waitForRole('button', 'Add a transaction'),
   ]),
-  scene('shortcuts', { as: 'full', at: '/settings' }, [presses('Show Shortcuts'), sees('Search the list')]),
-  scene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, opens('Display currency')]),
+  defineScene('shortcuts', { as: 'full', at: '/settings' }, [
+    clickButton('Show Shortcuts'),
+    waitForText('Search the list'),
+  ]),
+  defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, openOptions('Display currency')]),
   // The request fails, so that the account stays logged in for further scenes.
-  scene('logged-out', { as: 'empty', at: '/', given: fails('/auth/logout') }, [
-    presses('Logout'),
-    keepsToast,
-    sees('Logged out successfully.'),
+  defineScene('logged-out', { as: 'empty', at: '/', given: failRequests('/auth/logout') }, [
+    clickButton('Logout'),
+    keepToastOpen,
+    waitForText('Logged out successfully.'),
   ]),
-  scene('settings', { allWidths: true, as: 'full', at: '/settings' }, [finds('button', 'Delete Account')]),
-  scene('settings-extreme', { isVariant: true, as: 'extreme', at: '/settings' }, [
-    finds('list', 'Learned corrections by merchant'),
-    sees(/; total next to “Owed”; dates start with the day\.$/),
+  defineScene('settings', { allWidths: true, as: 'full', at: '/settings' }, [waitForRole('button', 'Delete Account')]),
+  defineScene('settings-extreme', { isVariant: true, as: 'extreme', at: '/settings' }, [
+    waitForRole('list', 'Learned corrections by merchant'),
+    waitForText(/; total next to “Owed”; dates start with the day\.$/),
   ]),
-  scene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
-    presses(/^Forget corrections for Ww/),
-    finds('alertdialog', 'Forget corrections'),
+  defineScene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
+    clickButton(/^Forget corrections for Ww/),
+    waitForRole('alertdialog', 'Forget corrections'),
   ]),
-  scene('settings-busy', { as: 'full', at: '/settings', given: waits('/auth/setup') }, [
-    presses('Save'),
-    sees('Saving...'),
+  defineScene('settings-busy', { as: 'full', at: '/settings', given: leaveRequestsOpen('/auth/setup') }, [
+    clickButton('Save'),
+    waitForText('Saving...'),
   ]),
-  scene(
+  defineScene(
     'settings-failure',
     {
       as: 'full',
       at: '/settings',
-      given: fails(
+      given: failRequests(
         '/auth/setup',
         '/users/account',
         '/auth/sessions',
@@ -83,42 +94,46 @@ export const appScenes: Scene[] = [
       ),
     },
     [
-      presses('Save'),
-      sees(UNREACHABLE),
-      presses('Delete Account'),
-      fills('Your password', 'secret_1'),
-      presses('Delete Account'),
-      sees('Failed to delete account. Please try again.'),
+      clickButton('Save'),
+      waitForText(UNREACHABLE_MESSAGE),
+      clickButton('Delete Account'),
+      fillTextbox('Your password', 'secret_1'),
+      clickButton('Delete Account'),
+      waitForText('Failed to delete account. Please try again.'),
     ],
   ),
-  scene('settings-saved', { isVariant: true, as: 'full', at: '/settings' }, [
-    presses('Save'),
-    keepsToast,
-    sees('Your default currency is now USD.'),
+  defineScene('settings-saved', { isVariant: true, as: 'full', at: '/settings' }, [
+    clickButton('Save'),
+    keepToastOpen,
+    waitForText('Your default currency is now USD.'),
   ]),
-  scene(
+  defineScene(
     'settings-loading',
-    { as: 'full', at: '/settings', given: waits('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens') },
-    [sees('Account activity')],
+    {
+      as: 'full',
+      at: '/settings',
+      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
+    },
+    [waitForText('Account activity')],
   ),
-  scene('settings-password', { as: 'full', at: '/settings' }, [
-    presses('Change Password'),
-    finds('button', 'Save Password'),
+  defineScene('settings-password', { as: 'full', at: '/settings' }, [
+    clickButton('Change Password'),
+    waitForRole('button', 'Save Password'),
   ]),
-  scene('settings-password-refused', { isVariant: true, as: 'full', at: '/settings' }, [
-    presses('Change Password'),
-    fills('Current password', 'secret_1'),
-    fills('New password', 'Password1!'),
-    presses('Save Password'),
-    sees(/too common/),
+  defineScene('settings-password-refused', { isVariant: true, as: 'full', at: '/settings' }, [
+    clickButton('Change Password'),
+    fillTextbox('Current password', 'secret_1'),
+    fillTextbox('New password', 'Password1!'),
+    clickButton('Save Password'),
+    waitForText(/too common/),
   ]),
-  scene('settings-email', { as: 'full', at: '/settings' }, [
-    presses('Change Email'),
-    presses('Mail Me a Link'),
-    sees('Please enter a valid email address.'),
+  defineScene('settings-email', { as: 'full', at: '/settings' }, [
+    clickButton('Change Email'),
+    clickButton('Mail Me a Link'),
+    waitForText('Please enter a valid email address.'),
   ]),
   // A separate login creates another session, which the list then shows.
-  scene(
+  defineScene(
     'settings-end-sessions',
     {
       as: 'full',
@@ -128,10 +143,10 @@ export const appScenes: Scene[] = [
         return undefined;
       },
     },
-    [presses('End All Others'), finds('alertdialog', 'End all other sessions')],
+    [clickButton('End All Others'), waitForRole('alertdialog', 'End all other sessions')],
   ),
-  scene('settings-delete', { as: 'full', at: '/settings' }, [
-    presses('Delete Account'),
-    finds('alertdialog', 'Delete Account'),
+  defineScene('settings-delete', { as: 'full', at: '/settings' }, [
+    clickButton('Delete Account'),
+    waitForRole('alertdialog', 'Delete Account'),
   ]),
 ];

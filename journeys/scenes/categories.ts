@@ -1,30 +1,39 @@
-import { fails, finds, presses, type Scene, type Step, scene, sees, waits } from './scene.ts';
+import {
+  clickButton,
+  defineScene,
+  failRequests,
+  leaveRequestsOpen,
+  type Scene,
+  type SceneStep,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/transactions';
-const CATEGORIES: Step[] = [
-  presses('Manage Categories'),
+const CATEGORIES: SceneStep[] = [
+  clickButton('Manage Categories'),
   (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
 ];
 
 export const categoriesScenes: Scene[] = [
-  scene('categories', { as: 'full', at }, CATEGORIES),
-  scene('categories-empty', { isVariant: true, as: 'empty', at }, [
-    presses('Manage Categories'),
-    sees(/^No custom categories/),
+  defineScene('categories', { as: 'full', at }, CATEGORIES),
+  defineScene('categories-empty', { isVariant: true, as: 'empty', at }, [
+    clickButton('Manage Categories'),
+    waitForText(/^No custom categories/),
   ]),
-  scene('categories-loading', { as: 'empty', at, given: waits('/transactions/categories') }, [
-    presses('Manage Categories'),
-    finds('dialog', 'Manage Custom Categories'),
+  defineScene('categories-loading', { as: 'empty', at, given: leaveRequestsOpen('/transactions/categories') }, [
+    clickButton('Manage Categories'),
+    waitForRole('dialog', 'Manage Custom Categories'),
   ]),
   // The page behind the dialog also has a Retry button, so this searches inside the dialog.
-  scene('categories-failure', { as: 'empty', at, given: fails('/transactions/categories') }, [
-    presses('Manage Categories'),
+  defineScene('categories-failure', { as: 'empty', at, given: failRequests('/transactions/categories') }, [
+    clickButton('Manage Categories'),
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),
   ]),
-  scene('categories-extreme', { isVariant: true, as: 'extreme', at }, CATEGORIES),
-  scene('categories-delete-extreme', { isVariant: true, as: 'extreme', at }, [
+  defineScene('categories-extreme', { isVariant: true, as: 'extreme', at }, CATEGORIES),
+  defineScene('categories-delete-extreme', { isVariant: true, as: 'extreme', at }, [
     ...CATEGORIES,
-    presses(`Delete W${'w'.repeat(49)}`),
-    sees(/Are you sure you want to delete the category/),
+    clickButton(`Delete W${'w'.repeat(49)}`),
+    waitForText(/Are you sure you want to delete the category/),
   ]),
 ];

@@ -1,40 +1,56 @@
-import { finds, opens, presses, type Scene, type Step, scene, sees } from './scene.ts';
+import {
+  clickButton,
+  defineScene,
+  openOptions,
+  type Scene,
+  type SceneStep,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/transactions';
-const manage: Step[] = [presses('Manage Categories'), finds('button', 'Rename Travel')];
+const manage: SceneStep[] = [clickButton('Manage Categories'), waitForRole('button', 'Rename Travel')];
 
 /** The scenes of saved filters, relative dates, and actions on categories. */
 export const filtersScenes: Scene[] = [
-  scene(
+  defineScene(
     'filters-saved',
     { isVariant: true, as: 'full', at: '/transactions?category=Travel&dates=this-year', only: 'phone' },
-    [finds('button', 'Delete Filter'), presses(/^Filters/)],
+    [waitForRole('button', 'Delete Filter'), clickButton(/^Filters/)],
   ),
-  scene(
+  defineScene(
     'filters-saved',
     { isVariant: true, as: 'full', at: '/transactions?category=Travel&dates=this-year', only: 'desk' },
-    [finds('button', 'Delete Filter')],
+    [waitForRole('button', 'Delete Filter')],
   ),
-  scene('filters-save', { as: 'full', at: '/transactions?dates=last-12-months' }, [
-    presses('Save Filter'),
-    sees(/^Save the current filter/),
+  defineScene('filters-save', { as: 'full', at: '/transactions?dates=last-12-months' }, [
+    clickButton('Save Filter'),
+    waitForText(/^Save the current filter/),
   ]),
-  scene('filters-dates', { as: 'full', at, only: 'desk' }, [opens('Dates')]),
-  scene('categories-rename', { isVariant: true, as: 'full', at }, [
+  defineScene('filters-dates', { as: 'full', at, only: 'desk' }, [openOptions('Dates')]),
+  defineScene('categories-rename', { isVariant: true, as: 'full', at }, [
     ...manage,
-    presses('Rename Travel'),
-    sees(/^Renames it in all/),
+    clickButton('Rename Travel'),
+    waitForText(/^Renames it in all/),
   ]),
-  scene('categories-merge', { as: 'full', at }, [...manage, presses('Merge Travel'), sees(/^Everything in it moves/)]),
-  scene('categories-look', { as: 'full', at }, [
+  defineScene('categories-merge', { as: 'full', at }, [
     ...manage,
-    presses('Colour and icon of Travel'),
-    finds('radio', 'Star'),
+    clickButton('Merge Travel'),
+    waitForText(/^Everything in it moves/),
   ]),
-  scene('categories-group', { as: 'full', at }, [...manage, presses('Group Travel'), sees(/^Lists of categories/)]),
-  scene('categories-built-in', { isVariant: true, as: 'full', at }, [
+  defineScene('categories-look', { as: 'full', at }, [
     ...manage,
-    presses('Show Built-in Categories'),
-    finds('button', 'Group Food'),
+    clickButton('Colour and icon of Travel'),
+    waitForRole('radio', 'Star'),
+  ]),
+  defineScene('categories-group', { as: 'full', at }, [
+    ...manage,
+    clickButton('Group Travel'),
+    waitForText(/^Lists of categories/),
+  ]),
+  defineScene('categories-built-in', { isVariant: true, as: 'full', at }, [
+    ...manage,
+    clickButton('Show Built-in Categories'),
+    waitForRole('button', 'Group Food'),
   ]),
 ];

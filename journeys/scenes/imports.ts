@@ -1,6 +1,6 @@
 import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { writePagesPdf } from '../../reader/testing/write-pdf.ts';
-import { finds, presses, type Scene, type Step, scene, sees } from './scene.ts';
+import { clickButton, defineScene, type Scene, type SceneStep, waitForRole, waitForText } from './define-scene.ts';
 
 const at = '/import';
 
@@ -56,7 +56,7 @@ const unnamed = (opening: number) =>
 const longName = (account: string) => `Export_of_the_transactions_DE89370400440532013000_${account}_2026.csv`;
 
 const takes =
-  (...files: [name: string, text: string][]): Step =>
+  (...files: [name: string, text: string][]): SceneStep =>
   (page) =>
     page
       .getByLabel('Bank files')
@@ -74,7 +74,7 @@ Date        Description                    Amount     Balance
 06/30/2026  Closing balance                           1,787.50`;
 
 const takesPdf =
-  (text: string, options = {}): Step =>
+  (text: string, options = {}): SceneStep =>
   (page) =>
     page
       .getByLabel('Bank files')
@@ -95,61 +95,65 @@ const lacks =
     return undefined;
   };
 
-const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), finds('button', /^Import \d/)];
+const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), waitForRole('button', /^Import \d/)];
 
 /** The scenes of importing bank files. */
 export const importsScenes: Scene[] = [
-  scene('import-refused', { isVariant: true, as: 'empty', at }, [
+  defineScene('import-refused', { isVariant: true, as: 'empty', at }, [
     takes(['statement.pdf', '%PDF-1.7\n']),
-    finds('alert', ''),
+    waitForRole('alert', ''),
   ]),
-  scene('import-preview', { allWidths: true, as: 'full', at }, [
+  defineScene('import-preview', { allWidths: true, as: 'full', at }, [
     ...bothRead,
-    sees(/as the file says$/),
-    finds('row', ''),
+    waitForText(/as the file says$/),
+    waitForRole('row', ''),
   ]),
-  scene('import-pdf', { as: 'full', at }, [takesPdf(DOUBTFUL), sees(/^The balances in this PDF/), finds('row', '')]),
-  scene('import-pdf-page', { as: 'full', at }, [
+  defineScene('import-pdf', { as: 'full', at }, [
     takesPdf(DOUBTFUL),
-    finds('button', /^Show page of /),
-    presses(/^Show page of Rent/),
-    finds('img', 'Page 1 of the document'),
+    waitForText(/^The balances in this PDF/),
+    waitForRole('row', ''),
   ]),
-  scene('import-pdf-password', { as: 'full', at }, [
+  defineScene('import-pdf-page', { as: 'full', at }, [
+    takesPdf(DOUBTFUL),
+    waitForRole('button', /^Show page of /),
+    clickButton(/^Show page of Rent/),
+    waitForRole('img', 'Page 1 of the document'),
+  ]),
+  defineScene('import-pdf-password', { as: 'full', at }, [
     takesPdf(DOUBTFUL, { password: 'secret' }),
-    finds('textbox', 'Password of the PDF'),
+    waitForRole('textbox', 'Password of the PDF'),
   ]),
-  scene('import-correct', { as: 'full', at }, [
+  defineScene('import-correct', { as: 'full', at }, [
     ...bothRead,
-    presses('Compare'),
-    finds('radio', /^Not the same/),
-    presses(/^Edit /),
+    clickButton('Compare'),
+    waitForRole('radio', /^Not the same/),
+    clickButton(/^Edit /),
   ]),
-  scene(
+  defineScene(
     'import-updates',
     { isVariant: true, as: 'full', at, given: lacks({ name: 'Hotel by the harbour', cost: 120 }) },
     [
       takes(['tip.csv', 'Date,Description,Amount\n2026-06-06,TRAIN TO THE SEA,-99.00']),
-      finds('button', 'Match 1 row'),
-      finds('button', /^Delete Hotel by the harbour/),
-      presses('Compare'),
-      sees(/^Same as your transaction of/),
+      waitForRole('button', 'Match 1 row'),
+      waitForRole('button', /^Delete Hotel by the harbour/),
+      clickButton('Compare'),
+      waitForText(/^Same as your transaction of/),
     ],
   ),
-  scene('import-transfers', { isVariant: true, as: 'full', at }, [
+  defineScene('import-transfers', { isVariant: true, as: 'full', at }, [
     takes(['register.csv', REGISTER]),
-    presses(/^Transfers \d/),
-    finds('button', /^Not a transfer /),
-    presses(/^Not a transfer /),
-    presses(/^New \d/),
-    finds('button', /^It is a transfer /),
+    clickButton(/^Transfers \d/),
+    waitForRole('button', /^Not a transfer /),
+    clickButton(/^Not a transfer /),
+    clickButton(/^New \d/),
+    waitForRole('button', /^It is a transfer /),
   ]),
-  scene('import-new-account', { isVariant: true, as: 'empty', at }, [
+  defineScene('import-new-account', { isVariant: true, as: 'empty', at }, [
     takes([longName('checking'), unnamed(1000)], [longName('savings'), unnamed(300)]),
-    finds('textbox', 'Name of the new account'),
+    waitForRole('textbox', 'Name of the new account'),
   ]),
-  scene('import', { allWidths: true, as: 'full', at }, [
-    finds('heading', 'Not imported yet'),
-    finds('link', /^Continue /),
+  defineScene('import', { allWidths: true, as: 'full', at }, [
+    waitForRole('heading', 'Not imported yet'),
+    waitForRole('link', /^Continue /),
   ]),
 ];

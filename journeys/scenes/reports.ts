@@ -1,32 +1,46 @@
-import { fails, finds, type Scene, scene, sees, UNREACHABLE, waits } from './scene.ts';
+import {
+  defineScene,
+  failRequests,
+  leaveRequestsOpen,
+  type Scene,
+  UNREACHABLE_MESSAGE,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 /** The scenes of reports on income and expenses over several months. */
 export const reportsScenes: Scene[] = [
-  scene('reports', { allWidths: true, isVariant: true, as: 'full', at: '/reports' }, [finds('heading', 'Top names')]),
-  scene('reports-empty', { isVariant: true, as: 'empty', at: '/reports' }, [sees('No data')]),
-  scene('reports-loading', { isVariant: true, as: 'full', at: '/reports', given: waits('/reports/*') }, [
-    finds('heading', 'Reports'),
+  defineScene('reports', { allWidths: true, isVariant: true, as: 'full', at: '/reports' }, [
+    waitForRole('heading', 'Top names'),
   ]),
-  scene('reports-extreme', { as: 'extreme', at: '/reports?span=last-12-months' }, [
-    finds('table', /^Spending and income/),
-    finds('heading', 'Top names'),
+  defineScene('reports-empty', { isVariant: true, as: 'empty', at: '/reports' }, [waitForText('No data')]),
+  defineScene(
+    'reports-loading',
+    { isVariant: true, as: 'full', at: '/reports', given: leaveRequestsOpen('/reports/*') },
+    [waitForRole('heading', 'Reports')],
+  ),
+  defineScene('reports-extreme', { as: 'extreme', at: '/reports?span=last-12-months' }, [
+    waitForRole('table', /^Spending and income/),
+    waitForRole('heading', 'Top names'),
   ]),
-  scene('reports-failure', { as: 'full', at: '/reports', given: fails('/reports/*') }, [sees(UNREACHABLE)]),
-  scene('reports-why', { as: 'full', at: '/reports' }, [
+  defineScene('reports-failure', { as: 'full', at: '/reports', given: failRequests('/reports/*') }, [
+    waitForText(UNREACHABLE_MESSAGE),
+  ]),
+  defineScene('reports-why', { as: 'full', at: '/reports' }, [
     (page) =>
       page
         .getByRole('button', { name: /why did Expenses change/ })
         .first()
         .click(),
-    finds('list', 'Reasons for the difference, largest first'),
+    waitForRole('list', 'Reasons for the difference, largest first'),
   ]),
-  scene('reports-group', { as: 'full', at: '/reports?rows=groups' }, [
+  defineScene('reports-group', { as: 'full', at: '/reports?rows=groups' }, [
     (page) =>
       page
         .getByRole('button', { name: /categories of Free time/ })
         .first()
         .click(),
-    finds('dialog', 'Free time'),
-    finds('list', /^Categories of/),
+    waitForRole('dialog', 'Free time'),
+    waitForRole('list', /^Categories of/),
   ]),
 ];

@@ -1,28 +1,45 @@
-import { fails, fills, finds, presses, type Scene, scene, sees, UNREACHABLE, waits } from './scene.ts';
+import {
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  leaveRequestsOpen,
+  type Scene,
+  UNREACHABLE_MESSAGE,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/rules';
 
 export const rulesScenes: Scene[] = [
-  scene('rules', { allWidths: true, as: 'full', at }, [finds('list', 'Rules')]),
-  scene('rules-empty', { isVariant: true, as: 'empty', at }, [sees('No rules yet')]),
-  scene('rules-loading', { isVariant: true, as: 'full', at, given: waits('/rules') }, [finds('button', 'Add Rule')]),
-  scene('rules-failed', { isVariant: true, as: 'full', at, given: fails('/rules') }, [sees(UNREACHABLE)]),
-  scene('rules-add', { as: 'full', at }, [
-    finds('list', 'Rules'),
-    presses('Add Rule'),
-    finds('dialog', 'Add Rule'),
-    fills('Words in the name', 'coffee'),
+  defineScene('rules', { allWidths: true, as: 'full', at }, [waitForRole('list', 'Rules')]),
+  defineScene('rules-empty', { isVariant: true, as: 'empty', at }, [waitForText('No rules yet')]),
+  defineScene('rules-loading', { isVariant: true, as: 'full', at, given: leaveRequestsOpen('/rules') }, [
+    waitForRole('button', 'Add Rule'),
   ]),
-  scene('rules-add-incomplete', { isVariant: true, as: 'full', at }, [
-    presses('Add Rule'),
-    finds('dialog', 'Add Rule'),
-    presses('Save Rule'),
-    finds('textbox', 'Words in the name'),
+  defineScene('rules-failed', { isVariant: true, as: 'full', at, given: failRequests('/rules') }, [
+    waitForText(UNREACHABLE_MESSAGE),
   ]),
-  scene('rules-edit', { as: 'full', at }, [presses(/^Edit: .*ferry/), finds('dialog', 'Edit Rule')]),
-  scene('rules-past', { as: 'full', at }, [presses('Apply to Past'), sees('2 transactions would change.')]),
-  scene('rules-past-of-one', { isVariant: true, as: 'full', at }, [
-    presses(/^Apply to past transactions: .*ferry/),
-    sees('1 transaction would change.'),
+  defineScene('rules-add', { as: 'full', at }, [
+    waitForRole('list', 'Rules'),
+    clickButton('Add Rule'),
+    waitForRole('dialog', 'Add Rule'),
+    fillTextbox('Words in the name', 'coffee'),
+  ]),
+  defineScene('rules-add-incomplete', { isVariant: true, as: 'full', at }, [
+    clickButton('Add Rule'),
+    waitForRole('dialog', 'Add Rule'),
+    clickButton('Save Rule'),
+    waitForRole('textbox', 'Words in the name'),
+  ]),
+  defineScene('rules-edit', { as: 'full', at }, [clickButton(/^Edit: .*ferry/), waitForRole('dialog', 'Edit Rule')]),
+  defineScene('rules-past', { as: 'full', at }, [
+    clickButton('Apply to Past'),
+    waitForText('2 transactions would change.'),
+  ]),
+  defineScene('rules-past-of-one', { isVariant: true, as: 'full', at }, [
+    clickButton(/^Apply to past transactions: .*ferry/),
+    waitForText('1 transaction would change.'),
   ]),
 ];

@@ -1,6 +1,14 @@
 import type { Token } from '../../contract/auth/tokens.ts';
 import { drawQrCode } from '../../server/auth/two-factor/qr.ts';
-import { answers, fills, finds, presses, type Scene, scene, sees } from './scene.ts';
+import {
+  clickButton,
+  defineScene,
+  fillTextbox,
+  replaceResponses,
+  type Scene,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const URI = `otpauth://totp/Moneta:carla%40home.org?secret=${SECRET}&issuer=Moneta`;
@@ -31,64 +39,82 @@ const TOKENS = [
 
 /** The scenes of the security settings. The responses are fixed, because real codes and tokens would change. */
 export const securityScenes: Scene[] = [
-  scene('settings-two-factor-scan', { as: 'full', at: '/settings', given: answers({ ...off, ...begins }) }, [
-    presses('Turn On'),
-    finds('img', 'QR code of the key'),
-    fills('Code', '123 456'),
-  ]),
-  scene('settings-two-factor-incomplete', { as: 'full', at: '/settings', given: answers({ ...off, ...begins }) }, [
-    presses('Turn On'),
-    finds('img', 'QR code of the key'),
-    presses('Turn On'),
-    sees('Please enter the code.'),
-  ]),
-  scene(
-    'settings-two-factor-codes',
-    { as: 'full', at: '/settings', given: answers({ ...off, ...begins, 'POST /auth/two-factor/confirm': makesCodes }) },
+  defineScene(
+    'settings-two-factor-scan',
+    { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
+    [clickButton('Turn On'), waitForRole('img', 'QR code of the key'), fillTextbox('Code', '123 456')],
+  ),
+  defineScene(
+    'settings-two-factor-incomplete',
+    { as: 'full', at: '/settings', given: replaceResponses({ ...off, ...begins }) },
     [
-      presses('Turn On'),
-      finds('img', 'QR code of the key'),
-      fills('Code', '123 456'),
-      presses('Turn On'),
-      finds('button', 'I Saved My Codes'),
+      clickButton('Turn On'),
+      waitForRole('img', 'QR code of the key'),
+      clickButton('Turn On'),
+      waitForText('Please enter the code.'),
     ],
   ),
-  scene('settings-two-factor-few-codes', { as: 'full', at: '/settings', given: answers(on(2)) }, [
-    sees(/^On, with 2 recovery codes left\./),
+  defineScene(
+    'settings-two-factor-codes',
+    {
+      as: 'full',
+      at: '/settings',
+      given: replaceResponses({ ...off, ...begins, 'POST /auth/two-factor/confirm': makesCodes }),
+    },
+    [
+      clickButton('Turn On'),
+      waitForRole('img', 'QR code of the key'),
+      fillTextbox('Code', '123 456'),
+      clickButton('Turn On'),
+      waitForRole('button', 'I Saved My Codes'),
+    ],
+  ),
+  defineScene('settings-two-factor-few-codes', { as: 'full', at: '/settings', given: replaceResponses(on(2)) }, [
+    waitForText(/^On, with 2 recovery codes left\./),
   ]),
-  scene('settings-two-factor-off', { as: 'full', at: '/settings', given: answers(on(10)) }, [
-    presses('Turn Off'),
-    finds('dialog', 'Turn Off Two-Factor Authentication'),
+  defineScene('settings-two-factor-off', { as: 'full', at: '/settings', given: replaceResponses(on(10)) }, [
+    clickButton('Turn Off'),
+    waitForRole('dialog', 'Turn Off Two-Factor Authentication'),
   ]),
-  scene(
+  defineScene(
     'settings-two-factor-failure',
-    { as: 'full', at: '/settings', given: answers({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }) },
-    [presses('Turn On'), sees('Something went wrong. Please try again.')],
+    {
+      as: 'full',
+      at: '/settings',
+      given: replaceResponses({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }),
+    },
+    [clickButton('Turn On'), waitForText('Something went wrong. Please try again.')],
   ),
-  scene(
+  defineScene(
     'settings-confirm-password',
-    { as: 'full', at: '/settings', given: answers({ ...off, 'POST /auth/two-factor': unconfirmed }) },
-    [presses('Turn On'), finds('alertdialog', 'Confirm your password')],
+    { as: 'full', at: '/settings', given: replaceResponses({ ...off, 'POST /auth/two-factor': unconfirmed }) },
+    [clickButton('Turn On'), waitForRole('alertdialog', 'Confirm your password')],
   ),
-  scene('settings-tokens', { as: 'full', at: '/settings', given: answers({ 'GET /auth/tokens': { json: TOKENS } }) }, [
-    finds('list', 'Tokens, newest first'),
-    presses('Revoke the token Backup script'),
+  defineScene(
+    'settings-tokens',
+    { as: 'full', at: '/settings', given: replaceResponses({ 'GET /auth/tokens': { json: TOKENS } }) },
+    [waitForRole('list', 'Tokens, newest first'), clickButton('Revoke the token Backup script')],
+  ),
+  defineScene('settings-token-incomplete', { isVariant: true, as: 'full', at: '/settings' }, [
+    clickButton('Create Token'),
+    fillTextbox('Days until it expires', '400'),
+    clickButton('Create Token'),
+    waitForText('Please choose from 1 to 365 days.'),
   ]),
-  scene('settings-token-incomplete', { isVariant: true, as: 'full', at: '/settings' }, [
-    presses('Create Token'),
-    fills('Days until it expires', '400'),
-    presses('Create Token'),
-    sees('Please choose from 1 to 365 days.'),
-  ]),
-  scene(
+  defineScene(
     'settings-token-made',
     {
       as: 'full',
       at: '/settings',
-      given: answers({
+      given: replaceResponses({
         'POST /auth/tokens': { status: 201, json: { ...TOKENS[0], token: `moneta_${'Qx7kW3mP'.repeat(5)}Rtz` } },
       }),
     },
-    [presses('Create Token'), fills('Name', 'Backup script'), presses('Create Token'), finds('button', 'Done')],
+    [
+      clickButton('Create Token'),
+      fillTextbox('Name', 'Backup script'),
+      clickButton('Create Token'),
+      waitForRole('button', 'Done'),
+    ],
   ),
 ];

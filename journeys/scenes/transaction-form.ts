@@ -1,96 +1,100 @@
 import {
-  chooses,
-  fails,
-  fills,
-  finds,
-  opens,
-  presses,
+  chooseOption,
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  leaveRequestsOpen,
+  openOptions,
   type Scene,
-  type Step,
-  scene,
-  sees,
-  showsCalendar,
-  UNREACHABLE,
-  waits,
-} from './scene.ts';
+  type SceneStep,
+  UNREACHABLE_MESSAGE,
+  waitForCalendar,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/transactions';
-const ADD: Step[] = [presses('Add Transaction'), finds('button', 'Save Expense')];
+const ADD: SceneStep[] = [clickButton('Add Transaction'), waitForRole('button', 'Save Expense')];
 
 export const transactionFormScenes: Scene[] = [
-  scene('transactions-add', { as: 'full', at }, ADD),
-  scene('transactions-add-names', { as: 'full', at }, [
+  defineScene('transactions-add', { as: 'full', at }, ADD),
+  defineScene('transactions-add-names', { as: 'full', at }, [
     ...ADD,
-    fills('Amount', '12+3.50'),
+    fillTextbox('Amount', '12+3.50'),
     (page) => page.getByRole('textbox', { name: 'Name' }).pressSequentially('ma'),
     (page) => page.getByRole('listbox', { name: 'Suggestions' }).waitFor(),
   ]),
-  scene('transactions-add-discard', { isVariant: true, as: 'full', at }, [
+  defineScene('transactions-add-discard', { isVariant: true, as: 'full', at }, [
     ...ADD,
-    fills('Name', 'Tea'),
+    fillTextbox('Name', 'Tea'),
     (page) => page.keyboard.press('Escape'),
-    sees('Discard changes?'),
+    waitForText('Discard changes?'),
   ]),
-  scene('transactions-add-income', { isVariant: true, as: 'full', at }, [
+  defineScene('transactions-add-income', { isVariant: true, as: 'full', at }, [
     ...ADD,
-    presses('Add Income'),
-    sees('Save Income'),
+    clickButton('Add Income'),
+    waitForText('Save Income'),
   ]),
-  scene('transactions-add-incomplete', { isVariant: true, as: 'full', at }, [
+  defineScene('transactions-add-incomplete', { isVariant: true, as: 'full', at }, [
     ...ADD,
-    presses('Save Expense'),
-    sees('Please select a category'),
+    clickButton('Save Expense'),
+    waitForText('Please select a category'),
   ]),
-  scene('transactions-add-category', { as: 'full', at }, [...ADD, opens('Category')]),
-  scene('transactions-add-new-category', { isVariant: true, as: 'full', at }, [
+  defineScene('transactions-add-category', { as: 'full', at }, [...ADD, openOptions('Category')]),
+  defineScene('transactions-add-new-category', { isVariant: true, as: 'full', at }, [
     ...ADD,
-    chooses('Category', '-- Add New Category --'),
-    sees('Enter new category name:'),
+    chooseOption('Category', '-- Add New Category --'),
+    waitForText('Enter new category name:'),
   ]),
-  scene('transactions-add-calendar', { as: 'full', at }, [...ADD, presses('Choose Date in a calendar'), showsCalendar]),
-  scene('transactions-add-warning', { as: 'empty', at }, [
+  defineScene('transactions-add-calendar', { as: 'full', at }, [
     ...ADD,
-    fills('Name', 'Bicycle'),
-    fills('Amount', '2000'),
-    chooses('Category', 'Shopping'),
-    presses('Save Expense'),
-    sees(/^Warning: This expense/),
+    clickButton('Choose Date in a calendar'),
+    waitForCalendar,
   ]),
-  scene('transactions-add-busy', { as: 'full', at, given: waits('/transactions') }, [
+  defineScene('transactions-add-warning', { as: 'empty', at }, [
     ...ADD,
-    fills('Name', 'Tea'),
-    fills('Amount', '2'),
-    chooses('Category', 'Food'),
-    presses('Save Expense'),
-    sees('Saving...'),
+    fillTextbox('Name', 'Bicycle'),
+    fillTextbox('Amount', '2000'),
+    chooseOption('Category', 'Shopping'),
+    clickButton('Save Expense'),
+    waitForText(/^Warning: This expense/),
   ]),
-  scene('transactions-add-failure', { as: 'full', at, given: fails('/transactions') }, [
+  defineScene('transactions-add-busy', { as: 'full', at, given: leaveRequestsOpen('/transactions') }, [
     ...ADD,
-    fills('Name', 'Tea'),
-    fills('Amount', '2'),
-    chooses('Category', 'Food'),
-    presses('Save Expense'),
-    sees(UNREACHABLE),
+    fillTextbox('Name', 'Tea'),
+    fillTextbox('Amount', '2'),
+    chooseOption('Category', 'Food'),
+    clickButton('Save Expense'),
+    waitForText('Saving...'),
   ]),
-  scene('transactions-split', { as: 'full', at }, [
+  defineScene('transactions-add-failure', { as: 'full', at, given: failRequests('/transactions') }, [
     ...ADD,
-    fills('Name', 'Garden centre'),
-    fills('Amount', '84.50'),
-    chooses('Category', 'Shopping'),
-    presses('Split'),
-    fills('Amount of line 1', '30%'),
-    chooses('Category of line 2', 'Food'),
-    fills('Amount of line 2', '12'),
-    presses('Add Line'),
-    presses('Save Expense'),
-    sees('Please enter an amount greater than 0'),
+    fillTextbox('Name', 'Tea'),
+    fillTextbox('Amount', '2'),
+    chooseOption('Category', 'Food'),
+    clickButton('Save Expense'),
+    waitForText(UNREACHABLE_MESSAGE),
   ]),
-  scene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
+  defineScene('transactions-split', { as: 'full', at }, [
+    ...ADD,
+    fillTextbox('Name', 'Garden centre'),
+    fillTextbox('Amount', '84.50'),
+    chooseOption('Category', 'Shopping'),
+    clickButton('Split'),
+    fillTextbox('Amount of line 1', '30%'),
+    chooseOption('Category of line 2', 'Food'),
+    fillTextbox('Amount of line 2', '12'),
+    clickButton('Add Line'),
+    clickButton('Save Expense'),
+    waitForText('Please enter an amount greater than 0'),
+  ]),
+  defineScene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
     (page) =>
       page
         .getByRole('button', { name: /^Edit Membership/ })
         .first()
         .click(),
-    sees('Everything is assigned'),
+    waitForText('Everything is assigned'),
   ]),
 ];

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import {
-  checks,
-  fails,
-  fills,
-  finds,
-  keepsToast,
-  presses,
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  keepToastOpen,
   type Scene,
-  scene,
-  sees,
-  seesList,
-  UNREACHABLE,
-} from './scene.ts';
+  tickCheckbox,
+  UNREACHABLE_MESSAGE,
+  waitForList,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 /** Makes every change of a transaction conflict with another change. */
 async function changedMeanwhile(page: Page): Promise<undefined> {
@@ -32,45 +32,54 @@ async function changedMeanwhile(page: Page): Promise<undefined> {
 const at = '/transactions';
 
 export const transactionRowsScenes: Scene[] = [
-  scene('transactions-part', { isVariant: true, as: 'full', at: '/transactions?category=Food&from=2026-06-15' }, [
-    seesList,
-    sees(/of \$71\.95/),
+  defineScene('transactions-part', { isVariant: true, as: 'full', at: '/transactions?category=Food&from=2026-06-15' }, [
+    waitForList,
+    waitForText(/of \$71\.95/),
   ]),
-  scene('transactions-details-split', { isVariant: true, as: 'full', at }, [
-    presses('Details of Market hall, Jun 18, 2026'),
-    sees('A basket and two bowls'),
+  defineScene('transactions-details-split', { isVariant: true, as: 'full', at }, [
+    clickButton('Details of Market hall, Jun 18, 2026'),
+    waitForText('A basket and two bowls'),
   ]),
-  scene('transactions-edit', { isVariant: true, as: 'full', at }, [presses(/^Edit /), finds('button', /^Save /)]),
-  scene('transactions-edit-extreme', { isVariant: true, as: 'extreme', at }, [
-    presses(/^Edit /),
-    finds('button', /^Save /),
+  defineScene('transactions-edit', { isVariant: true, as: 'full', at }, [
+    clickButton(/^Edit /),
+    waitForRole('button', /^Save /),
   ]),
-  scene('transactions-edit-conflict', { as: 'full', at, given: changedMeanwhile }, [
-    presses(/^Edit /),
-    fills('Name', 'What this tab calls it'),
-    presses(/^Save /),
-    sees('Changed elsewhere'),
+  defineScene('transactions-edit-extreme', { isVariant: true, as: 'extreme', at }, [
+    clickButton(/^Edit /),
+    waitForRole('button', /^Save /),
   ]),
-  scene('transactions-details', { as: 'full', at }, [presses(/^Details of /), finds('button', 'Duplicate')]),
-  scene('transactions-details-extreme', { isVariant: true, as: 'extreme', at }, [
-    presses(/^Details of /),
-    finds('button', 'Duplicate'),
+  defineScene('transactions-edit-conflict', { as: 'full', at, given: changedMeanwhile }, [
+    clickButton(/^Edit /),
+    fillTextbox('Name', 'What this tab calls it'),
+    clickButton(/^Save /),
+    waitForText('Changed elsewhere'),
   ]),
-  scene('transactions-delete', { as: 'full', at }, [presses(/^Delete /), finds('alertdialog', /Delete/)]),
-  scene('transactions-delete-failure', { as: 'full', at, given: fails('/transactions/*') }, [
-    presses(/^Delete /),
-    presses('Delete'),
-    sees(UNREACHABLE),
+  defineScene('transactions-details', { as: 'full', at }, [
+    clickButton(/^Details of /),
+    waitForRole('button', 'Duplicate'),
   ]),
-  scene('transactions-delete-many', { isVariant: true, as: 'full', at }, [
-    checks('Select all on this page'),
-    presses('Delete (10)'),
-    sees(/permanently delete these 10/),
+  defineScene('transactions-details-extreme', { isVariant: true, as: 'extreme', at }, [
+    clickButton(/^Details of /),
+    waitForRole('button', 'Duplicate'),
   ]),
-  scene('transactions-deleted', { isVariant: true, as: 'extreme', at }, [
-    presses(/^Delete /),
-    presses('Delete'),
-    keepsToast,
-    finds('button', 'Undo'),
+  defineScene('transactions-delete', { as: 'full', at }, [
+    clickButton(/^Delete /),
+    waitForRole('alertdialog', /Delete/),
+  ]),
+  defineScene('transactions-delete-failure', { as: 'full', at, given: failRequests('/transactions/*') }, [
+    clickButton(/^Delete /),
+    clickButton('Delete'),
+    waitForText(UNREACHABLE_MESSAGE),
+  ]),
+  defineScene('transactions-delete-many', { isVariant: true, as: 'full', at }, [
+    tickCheckbox('Select all on this page'),
+    clickButton('Delete (10)'),
+    waitForText(/permanently delete these 10/),
+  ]),
+  defineScene('transactions-deleted', { isVariant: true, as: 'extreme', at }, [
+    clickButton(/^Delete /),
+    clickButton('Delete'),
+    keepToastOpen,
+    waitForRole('button', 'Undo'),
   ]),
 ];

@@ -1,89 +1,102 @@
 import {
-  answers,
-  checks,
-  fails,
-  fills,
-  finds,
-  keepsToast,
-  opens,
-  presses,
+  clickButton,
+  defineScene,
+  failRequests,
+  fillTextbox,
+  keepToastOpen,
+  leaveRequestsOpen,
+  openOptions,
+  replaceResponses,
   type Scene,
-  scene,
-  sees,
-  seesList,
-  showsCalendar,
-  UNREACHABLE,
-  waits,
-} from './scene.ts';
+  tickCheckbox,
+  UNREACHABLE_MESSAGE,
+  waitForCalendar,
+  waitForList,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 const at = '/transactions';
 
 export const transactionsScenes: Scene[] = [
-  scene('transactions', { allWidths: true, as: 'full', at }, [seesList]),
-  scene('transactions-empty', { isVariant: true, as: 'empty', at }, [sees('No Transaction done')]),
-  scene('transactions-loading', { as: 'full', at, given: waits('/transactions?*') }, [finds('search', 'Filters')]),
-  scene('transactions-failure', { as: 'full', at, given: fails('/transactions?*') }, [sees(UNREACHABLE)]),
-  scene('transactions-extreme', { isVariant: true, as: 'extreme', at }, [seesList]),
-  scene(
+  defineScene('transactions', { allWidths: true, as: 'full', at }, [waitForList]),
+  defineScene('transactions-empty', { isVariant: true, as: 'empty', at }, [waitForText('No Transaction done')]),
+  defineScene('transactions-loading', { as: 'full', at, given: leaveRequestsOpen('/transactions?*') }, [
+    waitForRole('search', 'Filters'),
+  ]),
+  defineScene('transactions-failure', { as: 'full', at, given: failRequests('/transactions?*') }, [
+    waitForText(UNREACHABLE_MESSAGE),
+  ]),
+  defineScene('transactions-extreme', { isVariant: true, as: 'extreme', at }, [waitForList]),
+  defineScene(
     'transactions-filtered',
     { as: 'full', at: '/transactions?search=e&type=expense&category=Groceries&from=2026-01-01&to=2026-06-18' },
-    [seesList, finds('button', 'Clear Filters')],
+    [waitForList, waitForRole('button', 'Clear Filters')],
   ),
-  scene('transactions-nothing-found', { isVariant: true, as: 'full', at: '/transactions?search=nothing+of+the+kind' }, [
-    sees('Nothing matches these filters.'),
+  defineScene(
+    'transactions-nothing-found',
+    { isVariant: true, as: 'full', at: '/transactions?search=nothing+of+the+kind' },
+    [waitForText('Nothing matches these filters.')],
+  ),
+  defineScene(
+    'transactions-filters',
+    { as: 'full', at: '/transactions?from=2026-06-18&to=2026-06-01', only: 'phone' },
+    [clickButton(/^Filters/), waitForText('This is before the From date')],
+  ),
+  defineScene('transactions-filter-categories', { as: 'full', at, only: 'phone' }, [
+    clickButton(/^Filters/),
+    openOptions('Category'),
   ]),
-  scene('transactions-filters', { as: 'full', at: '/transactions?from=2026-06-18&to=2026-06-01', only: 'phone' }, [
-    presses(/^Filters/),
-    sees('This is before the From date'),
+  defineScene('transactions-filter-calendar', { as: 'full', at, only: 'desk' }, [
+    clickButton('Choose From in a calendar'),
+    waitForCalendar,
   ]),
-  scene('transactions-filter-categories', { as: 'full', at, only: 'phone' }, [presses(/^Filters/), opens('Category')]),
-  scene('transactions-filter-calendar', { as: 'full', at, only: 'desk' }, [
-    presses('Choose From in a calendar'),
-    showsCalendar,
+  defineScene('transactions-filter-calendar', { as: 'full', at, only: 'phone' }, [
+    clickButton(/^Filters/),
+    clickButton('Choose From in a calendar'),
+    waitForCalendar,
   ]),
-  scene('transactions-filter-calendar', { as: 'full', at, only: 'phone' }, [
-    presses(/^Filters/),
-    presses('Choose From in a calendar'),
-    showsCalendar,
+  defineScene('transactions-chosen', { as: 'full', at }, [
+    tickCheckbox('Select all on this page'),
+    waitForText('Delete (10)'),
   ]),
-  scene('transactions-chosen', { as: 'full', at }, [checks('Select all on this page'), sees('Delete (10)')]),
-  scene('transactions-change-many', { as: 'full', at }, [
-    checks('Select all on this page'),
-    presses('Change (10)'),
-    sees(/^Empty fields do not change/),
+  defineScene('transactions-change-many', { as: 'full', at }, [
+    tickCheckbox('Select all on this page'),
+    clickButton('Change (10)'),
+    waitForText(/^Empty fields do not change/),
   ]),
-  scene('transactions-merge', { as: 'full', at: '/transactions?tag=Holiday&type=expense' }, [
-    seesList,
-    checks('Select all on this page'),
-    presses('Merge'),
-    sees('Result'),
+  defineScene('transactions-merge', { as: 'full', at: '/transactions?tag=Holiday&type=expense' }, [
+    waitForList,
+    tickCheckbox('Select all on this page'),
+    clickButton('Merge'),
+    waitForText('Result'),
   ]),
-  scene(
+  defineScene(
     'transactions-changed',
     {
       as: 'full',
       at,
-      given: answers({
+      given: replaceResponses({
         'PUT /transactions/bulk': { json: { message: '10 transactions changed.', changedCount: 10, changeId: 'c1' } },
       }),
     },
     [
-      checks('Select all on this page'),
-      presses('Change (10)'),
-      fills('Name', 'Fair'),
-      presses('Change'),
-      sees('10 transactions changed.'),
-      finds('button', 'Undo Change (10)'),
-      keepsToast,
+      tickCheckbox('Select all on this page'),
+      clickButton('Change (10)'),
+      fillTextbox('Name', 'Fair'),
+      clickButton('Change'),
+      waitForText('10 transactions changed.'),
+      waitForRole('button', 'Undo Change (10)'),
+      keepToastOpen,
     ],
   ),
-  scene('transactions-open', { as: 'full', at }, [
-    seesList,
+  defineScene('transactions-open', { as: 'full', at }, [
+    waitForList,
     (page) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
-    finds('button', 'Duplicate'),
+    waitForRole('button', 'Duplicate'),
   ]),
-  scene('export-failure', { as: 'full', at, given: fails('/transactions/export') }, [
-    presses('Export to CSV'),
-    sees('Failed to export CSV. Please try again.'),
+  defineScene('export-failure', { as: 'full', at, given: failRequests('/transactions/export') }, [
+    clickButton('Export to CSV'),
+    waitForText('Failed to export CSV. Please try again.'),
   ]),
 ];

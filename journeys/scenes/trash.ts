@@ -1,15 +1,26 @@
-import { fails, finds, presses, type Scene, scene, sees, UNREACHABLE, waits } from './scene.ts';
+import {
+  clickButton,
+  defineScene,
+  failRequests,
+  leaveRequestsOpen,
+  type Scene,
+  UNREACHABLE_MESSAGE,
+  waitForRole,
+  waitForText,
+} from './define-scene.ts';
 
 export const trashScenes: Scene[] = [
-  scene('trash', { allWidths: true, as: 'full', at: '/trash' }, [sees('Never came')]),
-  scene('trash-empty', { isVariant: true, as: 'empty', at: '/trash' }, [sees('The trash is empty.')]),
-  scene('trash-loading', { isVariant: true, as: 'full', at: '/trash', given: waits('/trash*') }, [
-    finds('heading', 'Trash'),
+  defineScene('trash', { allWidths: true, as: 'full', at: '/trash' }, [waitForText('Never came')]),
+  defineScene('trash-empty', { isVariant: true, as: 'empty', at: '/trash' }, [waitForText('The trash is empty.')]),
+  defineScene('trash-loading', { isVariant: true, as: 'full', at: '/trash', given: leaveRequestsOpen('/trash*') }, [
+    waitForRole('heading', 'Trash'),
   ]),
-  scene('trash-failure', { as: 'full', at: '/trash', given: fails('/trash*') }, [sees(UNREACHABLE)]),
-  scene('trash-question', { isVariant: true, as: 'full', at: '/trash' }, [
-    sees('Never came'),
-    presses('Empty Trash'),
-    finds('alertdialog', 'Empty the trash'),
+  defineScene('trash-failure', { as: 'full', at: '/trash', given: failRequests('/trash*') }, [
+    waitForText(UNREACHABLE_MESSAGE),
+  ]),
+  defineScene('trash-question', { isVariant: true, as: 'full', at: '/trash' }, [
+    waitForText('Never came'),
+    clickButton('Empty Trash'),
+    waitForRole('alertdialog', 'Empty the trash'),
   ]),
 ];

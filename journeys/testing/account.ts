@@ -13,7 +13,7 @@ const ENTRY: NewTransaction = {
 };
 
 /** An account that was created through the API. */
-export type Account = {
+export type TestAccount = {
   email: string;
   token: string;
   /** Sends a request to the API as the owner of the account. */
@@ -26,23 +26,26 @@ export type Account = {
 };
 
 /** Returns a unique email address. */
-export const newEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
+export const createUniqueEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
 /** Creates an account. By default, its setup is complete and its currency is the dollar. */
-export async function newAccount(url: string, { email = newEmail(), isSetUp = true } = {}): Promise<Account> {
+export async function createTestAccount(
+  url: string,
+  { email = createUniqueEmail(), isSetUp = true } = {},
+): Promise<TestAccount> {
   const { token } = await begin(url, 'signup', email, 'secret_1');
   const account = accountOf(url, email, token);
   if (isSetUp) await account.send('PUT', '/auth/setup', { defaultCurrency: 'USD' });
   return account;
 }
 
-export async function logIn(url: string, email: string, password: string): Promise<Account> {
+export async function logInByApi(url: string, email: string, password: string): Promise<TestAccount> {
   const { token } = await begin(url, 'login', email, password);
   return accountOf(url, email, token);
 }
 
 /** Returns the newest hundred transactions. */
-export async function transactionsOf(account: Account): Promise<Transaction[]> {
+export async function fetchTransactions(account: TestAccount): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;
 }
@@ -52,7 +55,7 @@ async function begin(url: string, how: 'signup' | 'login', email: string, passwo
   return (await visitor.send('POST', `/auth/${how}`, { email, password })) as { token: string };
 }
 
-function accountOf(url: string, email: string, token: string): Account {
+function accountOf(url: string, email: string, token: string): TestAccount {
   const ask = (method: string, path: string, body?: object) => {
     const isFile = body instanceof FormData;
     return fetch(`${url}/api${path}`, {

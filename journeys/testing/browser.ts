@@ -44,29 +44,29 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
-export const DESKTOP = { width: 1280, height: 800 };
-export const PHONE = { width: 390, height: 844 };
+export const DESKTOP_SIZE = { width: 1280, height: 800 };
+export const PHONE_SIZE = { width: 390, height: 844 };
 
 /** A user with a page in a new browser context. */
-export type Person = {
+export type BrowserUser = {
   page: Page;
   context: BrowserContext;
   /** Throws if the page reported errors or violations of its content security policy. */
   expectNoComplaints(): void;
 };
 
-export type Look = {
-  viewport?: typeof DESKTOP;
+export type BrowserOptions = {
+  viewport?: typeof DESKTOP_SIZE;
   colorScheme?: 'light' | 'dark';
   bypassCSP?: boolean;
   serviceWorkers?: 'allow' | 'block';
 };
 
-export async function newPerson(
+export async function openBrowserUser(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP, colorScheme = 'light', bypassCSP = false, serviceWorkers = 'block' }: Look = {},
-): Promise<Person> {
+  { viewport = DESKTOP_SIZE, colorScheme = 'light', bypassCSP = false, serviceWorkers = 'block' }: BrowserOptions = {},
+): Promise<BrowserUser> {
   const context = await browser.newContext({
     baseURL,
     viewport,

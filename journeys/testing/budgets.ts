@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { getDayInTimeZone } from '../../domain/day.ts';
-import type { Account } from './account.ts';
+import type { TestAccount } from './account.ts';
 
 /**
  * Returns a calendar month in the time zone of the browser.
  * @param fromNow the distance from the current month, negative for past months
  */
-export function month(fromNow: number) {
+export function describeMonth(fromNow: number) {
   const [year = 0, number = 0] = getDayInTimeZone(new Date(), 'Europe/Berlin').split('-').map(Number);
   const date = new Date(Date.UTC(year, number - 1 + fromNow));
   const words = (style: 'long' | 'short') =>
@@ -21,15 +21,21 @@ export function month(fromNow: number) {
   };
 }
 
-export const NOW = month(0);
-export const BEFORE = month(-1);
+export const CURRENT_MONTH = describeMonth(0);
+export const PREVIOUS_MONTH = describeMonth(-1);
 
 /** Creates a budget through the API. By default it is $100 for food in the current month. */
-export const budget = (account: Account, body: object) =>
-  account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
+export const createBudget = (account: TestAccount, body: object) =>
+  account.send('POST', '/budgets', {
+    category: 'Food',
+    amount: 100,
+    month: CURRENT_MONTH.month,
+    year: CURRENT_MONTH.year,
+    ...body,
+  });
 
 /** Returns the categories of the budgets in the list, after the first one has loaded. */
-export async function categories(page: Page): Promise<string[]> {
+export async function readBudgetCategories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();
 }

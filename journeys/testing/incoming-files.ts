@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-export type Incoming = { name: string; mimeType: string; buffer: Buffer };
+export type IncomingFile = { name: string; mimeType: string; buffer: Buffer };
 
 type Way = 'dragenter' | 'drop' | 'paste';
 
 /** Simulates dropping or pasting files, because scripts cannot really do either. */
-export function bring(page: Page, way: Way, files: Incoming[]): Promise<void> {
+export function dropOrPasteFiles(page: Page, way: Way, files: IncomingFile[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
   return page.evaluate(
     ([how, contents]) => {

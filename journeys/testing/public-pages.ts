@@ -1,5 +1,5 @@
 /** The public pages, with the content that they have before any script runs. */
-export const PUBLIC: [address: string, title: string, heading: string, words: string[]][] = [
+export const PUBLIC_PAGES: [address: string, title: string, heading: string, words: string[]][] = [
   ['/', 'Moneta', 'Know where your money goes.', ['Receipt scanning', 'Create an account', 'Sign Up']],
   ['/login', 'Login to your account · Moneta', 'Login to your account', ['Password', 'Forgot Password?', 'Register']],
   ['/register', 'Create an account · Moneta', 'Create an account', ['Email', 'Password', 'Create Account']],

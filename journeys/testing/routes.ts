@@ -16,7 +16,7 @@ export type Route = {
 };
 
 /** The links of the top bar for a user with one account. */
-export const SCREENS = [
+export const NAVIGATION_LINKS = [
   'Dashboard',
   'Transactions',
   'Receipts',
@@ -30,7 +30,7 @@ export const SCREENS = [
 export const ROUTES: Route[] = routes as Route[];
 
 /** Returns the texts that are missing from the page or invisible. */
-export async function missingWords(page: Page, words: Words): Promise<string[]> {
+export async function findMissingTexts(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
   for (const [role, names] of Object.entries(words)) {
     for (const name of names) {

@@ -3,16 +3,16 @@ import { onTestFinished, test } from 'vitest';
 import type { Engine } from '../../server/db/database.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
-import { type Account, newAccount } from './account.ts';
-import { type Look, newPerson, openBrowser, type Person } from './browser.ts';
-import { type Guest, pagesInTurn } from './pages-in-turn.ts';
+import { createTestAccount, type TestAccount } from './account.ts';
+import { type BrowserOptions, type BrowserUser, openBrowser, openBrowserUser } from './browser.ts';
+import { createPagePool, type ReusablePage } from './page-pool.ts';
 
-type Visit = Person & { account: Account };
-type How = Look & {
+type Visit = BrowserUser & { account: TestAccount };
+type How = BrowserOptions & {
   /** The person who opens the page. A visitor also has an account, but is not logged in. */
   as?: 'visitor' | 'newcomer' | 'user';
   /** Creates data in the account before the test begins. */
-  fill?: (account: Account) => Promise<unknown>;
+  fill?: (account: TestAccount) => Promise<unknown>;
 };
 
 /** A browser and a running server, which several tests share. Each test creates separate accounts. */
@@ -23,18 +23,18 @@ export type TestSite = {
   /** Opens an address as a new user. The user is logged in, unless `as` is `visitor`. */
   visit(address: string, how?: How): Promise<Visit>;
   /** Opens an empty page. The test fails if the page reports errors. */
-  newPerson(look?: Look): Promise<Person>;
+  newPerson(look?: BrowserOptions): Promise<BrowserUser>;
   /** Kills the server, and starts it again after the story. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
 /** Opens a page until the end of the test. The test fails if the page reported errors. */
-export async function newPersonAt(browser: Browser, url: string, look?: Look): Promise<Person> {
-  const person = await newPerson(browser, url, look);
+export async function openTestUser(browser: Browser, url: string, look?: BrowserOptions): Promise<BrowserUser> {
+  const person = await openBrowserUser(browser, url, look);
   return untilStoryEnds({ ...person, leave: () => person.context.close() });
 }
 
-function untilStoryEnds({ leave, ...person }: Guest): Person {
+function untilStoryEnds({ leave, ...person }: ReusablePage): BrowserUser {
   onTestFinished(async ({ task }) => {
     await leave(task.result?.state !== 'pass');
     person.expectNoComplaints();
@@ -76,7 +76,7 @@ export const testOnSites = test
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('nextGuest', { scope: 'worker' }, async ({ browser }) => pagesInTurn(browser))
+  .extend('nextGuest', { scope: 'worker' }, async ({ browser }) => createPagePool(browser))
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   .extend('sites', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const sites = new Map<Engine, Promise<Site>>();
@@ -85,13 +85,14 @@ export const testOnSites = test
     });
     return sites;
   })
-  .extend('siteOn', async ({ nextGuest, sites }) => async (engine: Engine, look: Look): Promise<TestSite> => {
+  .extend('siteOn', async ({ nextGuest, sites }) => async (engine: Engine, look: BrowserOptions): Promise<TestSite> => {
     const opening = sites.get(engine) ?? openSite(engine);
     sites.set(engine, opening);
     const site = await opening;
-    const newPerson = async (own: Look = {}) => untilStoryEnds(await nextGuest(site.url, { ...look, ...own }));
+    const newPerson = async (own: BrowserOptions = {}) =>
+      untilStoryEnds(await nextGuest(site.url, { ...look, ...own }));
     const visit = async (address: string, { as = 'user', fill = async () => {}, ...own }: How = {}) => {
-      const account = await newAccount(site.url, { isSetUp: as !== 'newcomer' });
+      const account = await createTestAccount(site.url, { isSetUp: as !== 'newcomer' });
       await fill(account);
       const person = await newPerson(own);
       if (as !== 'visitor') await account.signIn(person.context);

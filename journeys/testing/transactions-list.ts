@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { PHONE } from './browser.ts';
-import { press } from './steps.ts';
+import { PHONE_SIZE } from './browser.ts';
+import { pressButton } from './page-actions.ts';
 
 /** Waits until the page shows and announces the number of transactions. */
-export async function seeCount(page: Page, words: string): Promise<void> {
+export async function waitForCount(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor();
 }
 
@@ -11,23 +11,23 @@ export async function seeCount(page: Page, words: string): Promise<void> {
  * Returns the names in the list. It waits until the list matches the address, because the previous rows are visible
  * until then.
  */
-export async function names(page: Page): Promise<string[]> {
+export async function readListedNames(page: Page): Promise<string[]> {
   await page.locator('table[aria-busy=false]').waitFor();
   return page.getByRole('rowheader').allTextContents();
 }
 
 /** Returns the active filters above the list. */
-export async function filterChips(page: Page): Promise<string[]> {
+export async function readFilterChips(page: Page): Promise<string[]> {
   const words = await page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
   return words.map((each) => each.replace('Remove filter: ', ''));
 }
 
 /** Returns the sums of all matching transactions, in one line. */
-export async function shownSums(page: Page): Promise<string> {
+export async function readShownSums(page: Page): Promise<string> {
   return (await page.locator('dl[aria-label="Totals of all matches"]').allTextContents()).join();
 }
 
 /** Opens the filters. Only phones have a button for this. */
 export async function openFilters(page: Page): Promise<void> {
-  if (page.viewportSize()?.width === PHONE.width) await press(page, /^Filters/);
+  if (page.viewportSize()?.width === PHONE_SIZE.width) await pressButton(page, /^Filters/);
 }

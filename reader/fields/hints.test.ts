@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../testing/write-lines.ts';
-import { correctionFrom } from './hints.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
+import { deriveHints } from './hints.ts';
 import { readFields } from './read-fields.ts';
 
 const today = '2025-06-30';
-const page = (...lines: string[]) => [writeLines(['CORNER SHOP LTD', ...lines])];
+const page = (...lines: string[]) => [createTextPage(['CORNER SHOP LTD', ...lines])];
 
 test('a shop with an unusual label for its total is read correctly after one correction', () => {
   const first = page('BREAD  4.00', 'YOUR SHARE  3.50', 'TOTAL  4.00');
   const next = page('MILK  6.00', 'YOUR SHARE  5.50', 'TOTAL  6.00');
   expect(readFields(next, today).amountMinor).toBe(600);
-  const lesson = correctionFrom(first, { amountMinor: 350, day: today });
+  const lesson = deriveHints(first, { amountMinor: 350, day: today });
   expect(readFields(next, today, lesson).amountMinor).toBe(550);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['Date 03/04/2025', '2025-05-05', undefined],
   ['Date 04/04/2025', '2025-04-04', undefined],
 ])('%s, corrected to %s, shows whether the month comes first: %s', (line, day, isMonthFirst) => {
-  expect(correctionFrom(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
+  expect(deriveHints(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
 });
 
 test('a learned order of day and month applies to the next receipt', () => {

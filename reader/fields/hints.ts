@@ -1,13 +1,13 @@
 import type { Page } from '../page.ts';
-import { amountCandidates } from './amount/amount-candidates.ts';
+import { listAmountCandidates } from './amount/amount-candidates.ts';
 import { findDates } from './day/date-text.ts';
-import { type TextLine, textLines } from './text-line.ts';
+import { type TextLine, toTextLines } from './text-line.ts';
 
 /** Data that the caller already knows about a receipt. All hints are optional, and no hint overrules clear print. */
-export type Hints = {
+export type ReadingHints = {
   /** ISO 4217 code of the person's own currency. It also helps to guess the order of day and month. */
   currency?: string;
-  /** The label next to the total on this shop's receipts, from `correctionFrom`. */
+  /** The label next to the total on this shop's receipts, from `deriveHints`. */
   amountLabel?: string;
   /** True if this shop prints the month before the day. */
   isMonthFirst?: boolean;
@@ -17,11 +17,11 @@ export type Hints = {
  * Returns hints for the next receipt of this shop. They are derived from the label next to the corrected amount, and
  * from the order in which the corrected day is printed.
  */
-export function correctionFrom(
+export function deriveHints(
   pages: readonly Page[],
   corrected: { amountMinor: number; day: string },
-): Pick<Hints, 'amountLabel' | 'isMonthFirst'> {
-  const lines = textLines(pages);
+): Pick<ReadingHints, 'amountLabel' | 'isMonthFirst'> {
+  const lines = toTextLines(pages);
   const amountLabel = labelBeside(lines, corrected.amountMinor);
   const isMonthFirst = orderOf(lines, corrected.day);
   return {
@@ -35,7 +35,9 @@ export function correctionFrom(
  * other label, because the amount that was paid may be the same as the total by chance.
  */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
-  const beside = amountCandidates(lines).filter(({ minor, labelText }) => minor === amountMinor && labelText !== '');
+  const beside = listAmountCandidates(lines).filter(
+    ({ minor, labelText }) => minor === amountMinor && labelText !== '',
+  );
   const best = beside.find(({ label }) => label !== 'paid' && label !== 'other') ?? beside[0];
   return best?.labelText;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldName, Page } from '../page.ts';
-import { writeLines } from '../testing/write-lines.ts';
-import { type ConfirmedFields, markFields } from './mark-fields.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
+import { type ConfirmedFields, markFieldWords } from './mark-fields.ts';
 import { readFields } from './read-fields.ts';
 
 const TODAY = '2025-06-30';
@@ -31,10 +31,10 @@ const marked = (pages: readonly Page[], field: FieldName) =>
     .map(({ words }) => words.map(({ text, usedFor }) => (usedFor.includes(field) ? `[${text}]` : text)).join(' '));
 
 test("the reader's own choice is marked where it was read", () => {
-  const pages = [writeLines(LINES)];
+  const pages = [createTextPage(LINES)];
   const { merchant, amountMinor, day, category } = readFields(pages, TODAY);
   const chosen = structuredClone(pages);
-  markFields(
+  markFieldWords(
     pages,
     { merchant: `${merchant}`, amountMinor: Number(amountMinor), day: `${day}`, category: `${category}` },
     TODAY,
@@ -58,14 +58,14 @@ test.each<[string, Partial<ConfirmedFields>, FieldName, string[]]>([
   ['a day that is not printed', { day: '2025-05-05' }, 'date', []],
   ['a custom category', { category: 'Sunday' }, 'category', []],
 ])('%s is marked where it is printed, if at all', (_, said, field, expected) => {
-  const pages = [writeLines(LINES)];
+  const pages = [createTextPage(LINES)];
   readFields(pages, TODAY);
-  markFields(pages, { ...READ, ...said }, TODAY);
+  markFieldWords(pages, { ...READ, ...said }, TODAY);
   expect(marked(pages, field)).toEqual(expected);
 });
 
 test('a whole amount without a label is marked on a line without a price', () => {
-  const pages = [writeLines(['CORNER SHOP LTD', 'DEPOSIT  30', '30 ROLLS  3.00', 'TOTAL  33.00'])];
-  markFields(pages, { ...READ, amountMinor: 3000 }, TODAY);
+  const pages = [createTextPage(['CORNER SHOP LTD', 'DEPOSIT  30', '30 ROLLS  3.00', 'TOTAL  33.00'])];
+  markFieldWords(pages, { ...READ, amountMinor: 3000 }, TODAY);
   expect(marked(pages, 'amount')).toEqual(['DEPOSIT [30]']);
 });

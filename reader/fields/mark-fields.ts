@@ -1,13 +1,13 @@
 import type { FieldName, Page, Word } from '../page.ts';
-import { learned } from '../ranking/choose.ts';
-import { scoreOf, type Weights } from '../ranking/rank.ts';
-import { allCandidates } from './all-candidates.ts';
+import { learnedModels } from '../ranking/choose-candidate.ts';
+import { scoreFeatures, type Weights } from '../ranking/probabilities.ts';
+import { collectCandidates } from './all-candidates.ts';
 import type { AmountCandidate } from './amount/amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
-import { wordsOfCategory } from './category/category.ts';
-import { alike, comparable } from './fold.ts';
-import type { Hints } from './hints.ts';
-import { type TextLine, textLines } from './text-line.ts';
+import { findCategoryWords } from './category/category.ts';
+import { computeSimilarity, foldName } from './fold-text.ts';
+import type { ReadingHints } from './hints.ts';
+import { type TextLine, toTextLines } from './text-line.ts';
 
 /** Minimum similarity, from 0 to 1, of a misread name to the real name. */
 const MISREAD = 0.8;
@@ -29,21 +29,26 @@ export type ConfirmedFields = {
  * Marks the words that contain the confirmed values, so that the app can highlight them. Earlier marks are removed.
  * If a value is printed several times, only the most likely words are marked. A value that is not printed gets no mark.
  */
-export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, today: string, hints: Hints = {}): void {
+export function markFieldWords(
+  pages: readonly Page[],
+  confirmed: ConfirmedFields,
+  today: string,
+  hints: ReadingHints = {},
+): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
-  const lines = textLines(pages);
+  const lines = toTextLines(pages);
   // A day that a person confirmed may be in the future.
-  const candidates = allCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
+  const candidates = collectCandidates(lines, confirmed.day > today ? confirmed.day : today, hints);
   const amounts = candidates.amount.filter(({ value }) => value === confirmed.amountMinor);
   const days = candidates.date.filter(({ value }) => value === confirmed.day);
   const named = (name = confirmed.merchant) => nameWords(lines, candidates.merchant, name);
   mark('merchant', named() ?? (confirmed.printedAs ? named(confirmed.printedAs) : undefined));
   mark(
     'amount',
-    likeliest(amounts, learned.amount.choose) ?? findWholeAmount(candidates.amounts, confirmed.amountMinor),
+    likeliest(amounts, learnedModels.amount.choose) ?? findWholeAmount(candidates.amounts, confirmed.amountMinor),
   );
-  mark('date', likeliest(days, learned.date.choose));
-  mark('category', wordsOfCategory(lines, confirmed.category));
+  mark('date', likeliest(days, learnedModels.date.choose));
+  mark('category', findCategoryWords(lines, confirmed.category));
   mark('currency', candidates.currency?.words);
 }
 
@@ -56,12 +61,12 @@ function nameWords(
   candidates: readonly Candidate<string>[],
   name: string,
 ): readonly Word[] | undefined {
-  const wanted = comparable(name);
-  const likenesses = candidates.map(({ value }) => likenessOf(comparable(value), wanted));
+  const wanted = foldName(name);
+  const likenesses = candidates.map(({ value }) => likenessOf(foldName(value), wanted));
   const highest = Math.max(...likenesses);
   const nearest = likeliest(
     candidates.filter((_, i) => likenesses[i] === highest),
-    learned.merchant.choose,
+    learnedModels.merchant.choose,
   );
   return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
 }
@@ -72,11 +77,11 @@ function nameWords(
  */
 function likenessOf(one: string, other: string): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
-  return shorter < MISREAD * longer ? 0 : alike(one, other);
+  return shorter < MISREAD * longer ? 0 : computeSimilarity(one, other);
 }
 
 function likeliest(candidates: readonly Candidate<unknown>[], weights: Weights): readonly Word[] | undefined {
-  const scores = candidates.map(({ features }) => scoreOf(features, weights));
+  const scores = candidates.map(({ features }) => scoreFeatures(features, weights));
   return candidates[scores.indexOf(Math.max(...scores))]?.words;
 }
 
@@ -89,9 +94,9 @@ function mark(field: FieldName, words: readonly Word[] = []): void {
  * on the receipt.
  */
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
-  const wanted = comparable(name);
+  const wanted = foldName(name);
   const words = lines.flatMap((line) => line.words);
-  const texts = words.map((word) => comparable(word.text));
+  const texts = words.map((word) => foldName(word.text));
   for (let start = 0; start < words.length; start++) {
     let text = '';
     for (let end = start; text.length < wanted.length && wanted.startsWith(text) && end < words.length; end++) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../testing/write-lines.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
 import { readFields } from './read-fields.ts';
 
 const today = '2025-06-30';
-const read = (...lines: string[]) => readFields([writeLines(lines)], today);
+const read = (...lines: string[]) => readFields([createTextPage(lines)], today);
 
 test('all fields of a plain receipt are read', () => {
   const fields = read(
@@ -30,7 +30,7 @@ test('all fields of a plain receipt are read', () => {
 });
 
 test('the words that each field came from are marked', () => {
-  const page = writeLines(['CORNER SHOP LTD', 'Date 03/04/2025', 'TOTAL      12.50']);
+  const page = createTextPage(['CORNER SHOP LTD', 'Date 03/04/2025', 'TOTAL      12.50']);
   readFields([page], today);
   const usedFor = (field: string) =>
     page.lines.flatMap(({ words }) => words.filter((word) => word.usedFor.some((used) => used === field)));
@@ -96,7 +96,7 @@ test.each([
 
 test('a web address corrects a name that is hardly legible, but not a clear one', () => {
   const named = (confidence: number, name: string, site: string) => {
-    const page = writeLines([name, '12 High Road', 'Date 03/04/2025', 'TOTAL  12.50', site]);
+    const page = createTextPage([name, '12 High Road', 'Date 03/04/2025', 'TOTAL  12.50', site]);
     for (const word of page.lines[0]?.words ?? []) word.confidence = confidence;
     return readFields([page], today).merchant;
   };
@@ -225,27 +225,29 @@ test.each([
 });
 
 test("a word used in several countries does not overrule the person's currency", () => {
-  const currencyOf = (...lines: string[]) => readFields([writeLines(lines)], today, { currency: 'AUD' }).currency;
+  const currencyOf = (...lines: string[]) => readFields([createTextPage(lines)], today, { currency: 'AUD' }).currency;
   expect(currencyOf('CORNER SHOP', 'Beef Wellington  9.00', 'TOTAL  9.00')).toBe('AUD');
   expect(currencyOf('CORNER SHOP', 'Auckland', '+64 9 123 4567', 'TOTAL  9.00')).toBe('NZD');
   expect(currencyOf('CORNER SHOP', 'TOTAL EUR  9.00')).toBe('EUR');
 });
 
 test('a chain is recognized by a hardly legible name', () => {
-  const page = writeLines(['ALBEPT HEIJN', '12, High Road', 'TOTAL  5.00']);
+  const page = createTextPage(['ALBEPT HEIJN', '12, High Road', 'TOTAL  5.00']);
   for (const { words } of page.lines) for (const word of words) word.confidence = 0.85;
   expect(readFields([page], today)).toMatchObject({ merchant: 'Albert Heijn', category: 'Groceries' });
 });
 
 test("without evidence the currency is the person's", () => {
-  const page = writeLines(['CORNER SHOP', 'TOTAL  5.00']);
+  const page = createTextPage(['CORNER SHOP', 'TOTAL  5.00']);
   expect(readFields([page], today, { currency: 'NZD' }).currency).toBe('NZD');
-  expect(readFields([writeLines(['CORNER SHOP', 'TOTAL  $5.00'])], today, { currency: 'NZD' }).currency).toBe('NZD');
+  expect(readFields([createTextPage(['CORNER SHOP', 'TOTAL  $5.00'])], today, { currency: 'NZD' }).currency).toBe(
+    'NZD',
+  );
 });
 
 test('a sign recognized by shape counts if the text has none, and more next to several amounts', () => {
   const seenBeside = (count: number, lines: readonly string[], currency?: string) => {
-    const page = writeLines(['CORNER SHOP', ...lines]);
+    const page = createTextPage(['CORNER SHOP', ...lines]);
     const amounts = page.lines.flatMap(({ words }) => words.filter(({ text }) => text.endsWith('.00')));
     for (const amount of amounts.slice(0, count)) amount.sign = '€';
     const read = readFields([page], today, currency === undefined ? {} : { currency });

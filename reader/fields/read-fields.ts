@@ -1,17 +1,17 @@
-import type { ItemReading } from '../items/item.ts';
-import { itemsOf } from '../items/read-items.ts';
+import { collectItems } from '../items/read-items.ts';
+import type { ItemReading } from '../items/receipt-item.ts';
+import type { MachineData } from '../machine-data/machine-data.ts';
 import type { FieldName, Page } from '../page.ts';
-import { choose, learned, type Model } from '../ranking/choose.ts';
+import { chooseCandidate, type FieldModel, learnedModels } from '../ranking/choose-candidate.ts';
 import type { Reading } from '../reading.ts';
-import type { Stated } from '../stated/stated.ts';
-import { allCandidates } from './all-candidates.ts';
-import { addsUp } from './amount/balance.ts';
-import type { Candidate, Found } from './candidate.ts';
+import { collectCandidates } from './all-candidates.ts';
+import { totalAddsUp } from './amount/calculated-totals.ts';
+import type { Candidate, FoundValue } from './candidate.ts';
 import { guessCategory } from './category/category.ts';
-import type { Hints } from './hints.ts';
-import { textLines } from './text-line.ts';
+import type { ReadingHints } from './hints.ts';
+import { toTextLines } from './text-line.ts';
 
-export type Fields = Pick<
+export type ReceiptFields = Pick<
   Reading,
   'merchant' | 'amountMinor' | 'day' | 'category' | 'currency' | 'confidence' | 'sure' | 'addsUp' | keyof ItemReading
 >;
@@ -21,14 +21,14 @@ export type Fields = Pick<
  * Machine-readable data overrules the printed text.
  * @param today the current day as `YYYY-MM-DD`; later dates are rejected
  */
-export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
+export function readFields(pages: readonly Page[], today: string, hints: ReadingHints = {}): ReceiptFields {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
-  const lines = textLines(pages);
-  const candidates = allCandidates(lines, today, hints);
+  const lines = toTextLines(pages);
+  const candidates = collectCandidates(lines, today, hints);
   const stated = readMachineData(pages, today);
-  const merchant = chooseStated(candidates.merchant, learned.merchant, stated.merchant);
-  const amount = chooseStated(candidates.amount, learned.amount, stated.amountMinor);
-  const date = chooseStated(candidates.date, learned.date, stated.day);
+  const merchant = chooseStated(candidates.merchant, learnedModels.merchant, stated.merchant);
+  const amount = chooseStated(candidates.amount, learnedModels.amount, stated.amountMinor);
+  const date = chooseStated(candidates.date, learnedModels.date, stated.day);
   const currency = stated.currency ? { value: stated.currency, confidence: 1, words: [] } : candidates.currency;
   const category = guessCategory(lines, merchant?.value ?? null);
   const confidence = {
@@ -46,22 +46,22 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
     currency: currency?.value ?? null,
     confidence,
     sure: {
-      merchant: confidence.merchant >= learned.merchant.sureFrom,
-      amount: confidence.amount >= learned.amount.sureFrom,
-      date: confidence.date >= learned.date.sureFrom,
+      merchant: confidence.merchant >= learnedModels.merchant.sureFrom,
+      amount: confidence.amount >= learnedModels.amount.sureFrom,
+      date: confidence.date >= learnedModels.date.sureFrom,
     },
-    addsUp: amount !== null && addsUp({ minor: amount.value, words: amount.words }, candidates.amounts),
-    ...itemsOf(stated, lines, candidates.amounts, amount?.value ?? null),
+    addsUp: amount !== null && totalAddsUp({ minor: amount.value, words: amount.words }, candidates.amounts),
+    ...collectItems(stated, lines, candidates.amounts, amount?.value ?? null),
   };
 }
 
-function mark(field: FieldName, found: Found<unknown> | null): number {
+function mark(field: FieldName, found: FoundValue<unknown> | null): number {
   for (const word of found?.words ?? []) word.usedFor.push(field);
   return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
 }
 
 /** Returns the machine-readable data of the document. A day in the future is removed, as in printed text. */
-export function readMachineData(pages: readonly Page[], today: string): Stated {
+export function readMachineData(pages: readonly Page[], today: string): MachineData {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
   const { day: _, ...others } = stated;
@@ -74,11 +74,11 @@ export function readMachineData(pages: readonly Page[], today: string): Stated {
  */
 function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],
-  model: Model,
+  model: FieldModel,
   stated: Value | undefined,
-): Found<Value> | null {
-  if (stated === undefined) return choose(candidates, model);
-  const printed = choose(
+): FoundValue<Value> | null {
+  if (stated === undefined) return chooseCandidate(candidates, model);
+  const printed = chooseCandidate(
     candidates.filter(({ value }) => value === stated),
     model,
   );

@@ -1,5 +1,5 @@
-import { withinLetters } from '../bounded.ts';
-import { around, type Box, type Page, type Word } from '../page.ts';
+import { limitLetters } from '../limit-text.ts';
+import { type Box, findBoundingBox, type Page, type Word } from '../page.ts';
 
 /**
  * Maximum length of a line in letters. Several searches for names and dates go through every line. The longest lines of
@@ -20,28 +20,28 @@ export type TextLine = {
   page: number;
 };
 
-export function textLines(pages: readonly Page[]): TextLine[] {
+export function toTextLines(pages: readonly Page[]): TextLine[] {
   let index = 0;
-  return pages.flatMap(({ lines }, page) => lines.map(({ words }) => textLine(words, page, index++)));
+  return pages.flatMap(({ lines }, page) => lines.map(({ words }) => createTextLine(words, page, index++)));
 }
 
 /** Creates a text line from words. If it is too long, only its first and last words are kept. */
-export function textLine(printed: readonly Word[], page: number, index: number): TextLine {
-  const words = withinLetters(printed, MAX_LINE);
+export function createTextLine(printed: readonly Word[], page: number, index: number): TextLine {
+  const words = limitLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
   const wordAt = words.flatMap((word, i) => Array<number>(word.text.length + 1).fill(i));
-  return { text, words, wordAt, box: around(words.map(({ box }) => box)), index, page };
+  return { text, words, wordAt, box: findBoundingBox(words.map(({ box }) => box)), index, page };
 }
 
 /** Returns the words with the characters from `start` to `end` (exclusive) of the line's text. */
-export function wordsBetween(line: TextLine, start: number, end: number): Word[] {
+export function findWordsBetween(line: TextLine, start: number, end: number): Word[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;
   return line.words.slice(first, last + 1);
 }
 
 /** Splits a line into columns at wide gaps. */
-export function columns(line: TextLine): TextLine[] {
+export function splitColumns(line: TextLine): TextLine[] {
   const parts: Word[][] = [];
   for (const word of line.words) {
     const part = parts.at(-1);
@@ -49,5 +49,5 @@ export function columns(line: TextLine): TextLine[] {
     if (part && before && word.box.left - (before.left + before.width) < 2.5 * line.box.height) part.push(word);
     else parts.push([word]);
   }
-  return parts.map((words) => textLine(words, line.page, line.index));
+  return parts.map((words) => createTextLine(words, line.page, line.index));
 }

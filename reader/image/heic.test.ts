@@ -1,8 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
-import { CORNER_BAKERY, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
-import { heicOf, writeHeic } from '../testing/write-heic.ts';
+import { CORNER_BAKERY_RECEIPT, drawLines, drawReceipt } from '../testing/draw-receipt.ts';
+import { encodeHeic, writeHeic } from '../testing/write-heic.ts';
 import { openHeic } from './heic.ts';
 
 const today = '2025-06-30';
@@ -11,7 +11,7 @@ const fields = { merchant: 'CORNER BAKERY LTD', amountMinor: 2339, day: '2025-03
 let jpeg: Buffer;
 let upright: Metadata;
 beforeAll(async () => {
-  jpeg = await drawReceipt(CORNER_BAKERY);
+  jpeg = await drawReceipt(CORNER_BAKERY_RECEIPT);
   upright = await sharp(jpeg).metadata();
 });
 
@@ -35,7 +35,7 @@ describe("a phone's HEIC", () => {
   });
 
   test('of more than 25 megapixels is reduced to half the width and height', async () => {
-    const wide = heicOf(new Uint8Array(8000 * 3200), 8000, 3200);
+    const wide = encodeHeic(new Uint8Array(8000 * 3200), 8000, 3200);
     expect(await openHeic(wide)).toMatchObject({ width: 4000, height: 1600 });
   });
 });

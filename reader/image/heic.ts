@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { ReadingRefused } from '../reading.ts';
 import { type Libheif, loadLibheif } from './libheif.ts';
-import { MAX_PIXELS, type Picture } from './picture.ts';
+import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
 /**
  * Maximum number of pixels of a decoded picture. Larger pictures are reduced to half the width and height, and receipts
@@ -27,7 +27,7 @@ const mostPixels = 8;
 export async function openHeic(file: Uint8Array): Promise<Picture> {
   const pixels = pixelsOfHeic(file);
   if (pixels === 0) throw new ReadingRefused('unreadable');
-  if (pixels > MAX_PIXELS) throw new ReadingRefused('too-large');
+  if (pixels > MAX_PICTURE_PIXELS) throw new ReadingRefused('too-large');
   const libheif = await loadLibheif();
   const { data, width, height } = await kept(decode(libheif, file));
   return { width, height, open: () => sharp(data, { raw: { width, height, channels: 3 } }) };
@@ -57,7 +57,7 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   libheif.HEAPU8.set(file, data);
   const context = libheif._heif_context_alloc();
   const limits = libheif._heif_context_get_security_limits(context);
-  libheif.HEAPU32.set([MAX_PIXELS, 0], (limits + mostPixels) / 4);
+  libheif.HEAPU32.set([MAX_PICTURE_PIXELS, 0], (limits + mostPixels) / 4);
   libheif._heif_context_read_from_memory_without_copy(error, context, data, file.byteLength, 0);
   check();
   libheif._heif_context_get_primary_image_handle(error, context, found);

@@ -1,11 +1,11 @@
 import type { Metadata } from 'sharp';
 import sharp, { type Sharp } from 'sharp';
-import { ReadingRefused, tooMuchMemory } from '../reading.ts';
+import { ReadingRefused, tooMuchMemoryMessage } from '../reading.ts';
 
 /** A picture in the orientation from its EXIF data. It can be decoded several times at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };
 
-export const MAX_PIXELS = 50_000_000;
+export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /**
  * Reads the header of a JPEG, PNG or WebP file.
@@ -21,8 +21,8 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
     .catch(() => {
       throw new ReadingRefused('unreadable');
     });
-  if (header.width * header.height > MAX_PIXELS) throw new ReadingRefused('too-large');
-  if (heldBytes(header) > MAX_HELD_BYTES) throw new ReadingRefused('unreadable', tooMuchMemory);
+  if (header.width * header.height > MAX_PICTURE_PIXELS) throw new ReadingRefused('too-large');
+  if (heldBytes(header) > MAX_HELD_BYTES) throw new ReadingRefused('unreadable', tooMuchMemoryMessage);
   const { width, height } = header.autoOrient;
   return { width, height, open: () => open().autoOrient() };
 }

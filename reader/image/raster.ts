@@ -10,21 +10,21 @@ export type Raster = { width: number; height: number; data: Uint8Array };
  * Decodes the part of a picture inside `box`. Its longer side is reduced to `longSide` pixels, but never enlarged.
  * @throws `ReadingRefused` ('unreadable') if the data is damaged or incomplete
  */
-export async function decode(picture: Picture, box: Box, longSide: number): Promise<Raster> {
+export async function decodePicture(picture: Picture, box: Box, longSide: number): Promise<Raster> {
   const whole = box.width === picture.width && box.height === picture.height;
   const part = whole ? picture.open() : picture.open().extract(box);
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
 /** Resizes the raster to exactly `width` × `height` pixels. The proportions may change. */
-export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
+export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).resize({ width, height, fit: 'fill' }));
 }
 
 /** Returns a copy of a part of the raster. The part is in pixels. */
-export function cut(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
+export function cropRaster(raster: Raster, part: { x: number; y: number; width: number; height: number }): Raster {
   const data = new Uint8Array(part.width * part.height * 3);
   for (let y = 0; y < part.height; y++) {
     const from = ((part.y + y) * raster.width + part.x) * 3;
@@ -34,7 +34,7 @@ export function cut(raster: Raster, part: { x: number; y: number; width: number;
 }
 
 /** Turns the raster clockwise by `turns` quarter turns. */
-export function turn(raster: Raster, turns: number): Raster {
+export function turnRaster(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;
   const { width, height, data } = raster;
@@ -57,7 +57,7 @@ export function turn(raster: Raster, turns: number): Raster {
 /**
  * Rotates the raster anticlockwise by `angle` in radians. The picture becomes larger, and the new corners are white.
  */
-export function rotate(raster: Raster, angle: number): Promise<Raster> {
+export function rotateRaster(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));
 }

@@ -1,8 +1,8 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import type { PriceEntry } from './entries.ts';
+import type { PriceEntry } from './list-entries.ts';
 
 /** The sums that the prices of items may add up to, in hundredths. */
-export type Sums = {
+export type ExpectedSums = {
   /** Printed totals and subtotals, with the indexes of their lines. */
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
@@ -16,10 +16,10 @@ const maxRounding = 100;
 const maxRoundings = 6;
 const maxPrinted = 40;
 
-export function sumsOf(
+export function collectExpectedSums(
   amounts: readonly AmountCandidate[],
   { totalMinor, taxMinor, tipMinor }: { totalMinor: number | null; taxMinor: number | null; tipMinor: number | null },
-): Sums {
+): ExpectedSums {
   const exact = amounts.filter(({ form, minor, inTips }) => form === 'exact' && minor !== 0 && !inTips);
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
@@ -28,17 +28,17 @@ export function sumsOf(
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
   const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
-  const printed = exact.filter(isSum).slice(0, maxPrinted);
+  const printed = exact.filter(isSumLabel).slice(0, maxPrinted);
   return { printed: printed.map(({ minor, line }) => ({ minor, line })), totalMinor, onTop: [...new Set(onTop)] };
 }
 
-export function isSum({ label }: AmountCandidate): boolean {
+export function isSumLabel({ label }: AmountCandidate): boolean {
   return sumLabels.has(label);
 }
 
 /** True if the items add up to the total, with tax, tip or rounding if necessary. */
-export function makeTotal(counted: readonly Counted[], { totalMinor, onTop }: Sums): boolean {
-  const sum = sumOf(counted);
+export function addsUpToTotal(counted: readonly CountedPrice[], { totalMinor, onTop }: ExpectedSums): boolean {
+  const sum = sumPrices(counted);
   return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
 }
 
@@ -46,16 +46,16 @@ export function makeTotal(counted: readonly Counted[], { totalMinor, onTop }: Su
  * True if the items add up to a sum that is printed below them. A sum of less than half of the total is ignored,
  * because it is the sum of only a few items.
  */
-export function makeSubtotal(counted: readonly Counted[], { printed, totalMinor }: Sums): boolean {
-  const sum = sumOf(counted);
+export function addsUpToSubtotal(counted: readonly CountedPrice[], { printed, totalMinor }: ExpectedSums): boolean {
+  const sum = sumPrices(counted);
   const last = counted.at(-1)?.entry.line.index ?? 0;
   if (totalMinor !== null && 2 * sum < totalMinor) return false;
   return printed.some(({ minor, line }) => minor === sum && line > last);
 }
 
 /** A price that counts as an item. `amountMinor` has the sign with which it is added. */
-export type Counted = { entry: PriceEntry; amountMinor: number };
+export type CountedPrice = { entry: PriceEntry; amountMinor: number };
 
-export function sumOf(counted: readonly Counted[]): number {
+export function sumPrices(counted: readonly CountedPrice[]): number {
   return counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -1,9 +1,9 @@
 import categoryWords from '../fields/category/category-words.json' with { type: 'json' };
-import { fold } from '../fields/fold.ts';
+import { foldText } from '../fields/fold-text.ts';
 
 /**
  * Keywords with fewer letters must match a whole word. Longer keywords match anywhere in the letters, as in
- * `holdsExactly`.
+ * `containsExactKeyword`.
  */
 const LONG = 6;
 
@@ -24,7 +24,7 @@ const EATEN: readonly string[] = ['Food', 'Groceries'];
  * @param shop the category of the receipt, which is returned if it is among the most likely categories
  */
 export function guessItemCategory(name: string, shop: string): string | null {
-  const words = fold(name).split(' ');
+  const words = foldText(name).split(' ');
   const whole = new Set(words);
   const all = words.join('').replace(/[^\p{L}]/gu, '');
   const held = keywords.filter(({ letters }) => (letters.length < LONG ? whole.has(letters) : all.includes(letters)));

@@ -1,9 +1,9 @@
-import { type Counted, isSum, makeSubtotal, makeTotal, type Sums } from './adding-up.ts';
-import type { PriceEntry } from './entries.ts';
-import { isName } from './names.ts';
-import { comesTo } from './quantity.ts';
-import { isTax, isTip } from './tax-and-tip.ts';
-import { isDeposit, isDiscount, isHeading } from './words.ts';
+import { addsUpToSubtotal, addsUpToTotal, type CountedPrice, type ExpectedSums, isSumLabel } from './adding-up.ts';
+import { isItemName } from './item-names.ts';
+import { isColumnHeading, isDepositName, isDiscountName } from './item-words.ts';
+import type { PriceEntry } from './list-entries.ts';
+import { matchesAmount } from './quantity.ts';
+import { isTaxLabel, isTipLabel } from './tax-and-tip.ts';
 
 /** Maximum number of sums that are tried as the end of the goods. */
 const maxEnds = 6;
@@ -23,7 +23,7 @@ const maxOfTotal = 3;
 const maxDropped = 3;
 
 /** The prices of the goods. `addUp` is true if they add up to the total or a subtotal. */
-export type Choice = { counted: readonly Counted[]; addUp: boolean };
+export type ChosenPrices = { counted: readonly CountedPrice[]; addUp: boolean };
 
 /**
  * Chooses the prices of goods.
@@ -32,11 +32,11 @@ export type Choice = { counted: readonly Counted[]; addUp: boolean };
  * also end at another sum, or start below the first price.
  * A choice that adds up to the total is preferred to a choice that adds up to a subtotal.
  */
-export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
+export function choosePrices(all: readonly PriceEntry[], sums: ExpectedSums): ChosenPrices {
   const { totalMinor } = sums;
   const most = totalMinor === null ? Number.POSITIVE_INFINITY : maxOfTotal * totalMinor;
   const possible = all.filter(
-    ({ price }) => Math.abs(price.minor) <= most && price.minor !== 0 && !price.inTips && !isTip(price),
+    ({ price }) => Math.abs(price.minor) <= most && price.minor !== 0 && !price.inTips && !isTipLabel(price),
   );
   const ways = endsOf(possible, sums).map((end, i) => {
     const above = possible.slice(0, end);
@@ -48,7 +48,8 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
     return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
   });
   const some = ways.flat().filter((counted) => counted.length > 0);
-  const whole = some.find((counted) => makeTotal(counted, sums)) ?? some.find((counted) => makeSubtotal(counted, sums));
+  const whole =
+    some.find((counted) => addsUpToTotal(counted, sums)) ?? some.find((counted) => addsUpToSubtotal(counted, sums));
   if (whole) return { counted: whole, addUp: true };
   return { counted: ways.map(([usual]) => usual).find((usual) => usual && usual.length > 0) ?? [], addUp: false };
 }
@@ -59,11 +60,11 @@ const isExact = ({ price }: PriceEntry) => price.form === 'exact';
  * Returns the indexes of prices at which the goods may end, the most likely first. They end at a sum, or at the same
  * amount as the total.
  */
-function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
+function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
-  const sums = strong.filter((i) => isSum(at(i)));
-  const totals = strong.filter((i) => at(i).minor === totalMinor && !isSum(at(i)));
+  const sums = strong.filter((i) => isSumLabel(at(i)));
+  const totals = strong.filter((i) => at(i).minor === totalMinor && !isSumLabel(at(i)));
   // If the sum was illegible, the goods end at the payment below it.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
@@ -71,7 +72,7 @@ function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
 
 type About = {
   /** Prices below the first sum that may be goods. */
-  after: readonly Counted[];
+  after: readonly CountedPrice[];
   /** True for the most likely end of the goods. */
   isFirst: boolean;
   totalMinor: number | null;
@@ -81,12 +82,12 @@ type About = {
 function* waysToCount(
   above: readonly PriceEntry[],
   { after, isFirst, totalMinor }: About,
-): Generator<readonly Counted[]> {
+): Generator<readonly CountedPrice[]> {
   const usual = above.filter(isGood).map(counted);
   yield usual;
   if (after.length > 0) yield [...usual, ...after];
-  const isUnsigned = ({ entry: { price, text } }: Counted) =>
-    price.label === 'discount' && price.minor > 0 && !isDeposit(text);
+  const isUnsigned = ({ entry: { price, text } }: CountedPrice) =>
+    price.label === 'discount' && price.minor > 0 && !isDepositName(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
     // A saving may be printed only for information, without being subtracted.
@@ -118,14 +119,14 @@ const mistaken: ReadonlySet<string> = new Set([
 
 function isGood(entry: PriceEntry): boolean {
   const { price, text, split } = entry;
-  const isPieces = split.quantity !== null && comesTo(split.quantity, price.minor);
+  const isPieces = split.quantity !== null && matchesAmount(split.quantity, price.minor);
   const isLabelled = goods.has(price.label) || (price.label === 'count' && isPieces);
-  return price.form === 'exact' && isLabelled && !isHeading(text);
+  return price.form === 'exact' && isLabelled && !isColumnHeading(text);
 }
 
 /** True for a price without decimals. Its digits are aligned with other prices in a column. */
 function isWeak(entry: PriceEntry): boolean {
-  return entry.price.form !== 'exact' && goods.has(entry.price.label) && isName(entry.text);
+  return entry.price.form !== 'exact' && goods.has(entry.price.label) && isItemName(entry.text);
 }
 
 /**
@@ -134,22 +135,22 @@ function isWeak(entry: PriceEntry): boolean {
  */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
-  return !isSum(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
+  return !isSumLabel(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
 /** Returns the price with the sign with which it counts. A discount is negative even if its minus is not printed. */
-function counted(entry: PriceEntry): Counted {
+function counted(entry: PriceEntry): CountedPrice {
   const { minor, label } = entry.price;
-  return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscount(entry.text) ? -minor : minor };
+  return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscountName(entry.text) ? -minor : minor };
 }
 
 /** Returns discounts and shipping costs between the first and the last sum. */
-function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
-  const last = rest.findLastIndex(({ price }) => isSum(price));
+function afterSubtotal(rest: readonly PriceEntry[]): CountedPrice[] {
+  const last = rest.findLastIndex(({ price }) => isSumLabel(price));
   return rest
     .slice(1, Math.max(1, last))
     .filter((entry) => isGood(entry) && (entry.price.label === 'discount' || entry.price.label === 'other'))
-    .filter(({ price }) => !isTax(price))
+    .filter(({ price }) => !isTaxLabel(price))
     .map(counted);
 }
 

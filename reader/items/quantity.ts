@@ -8,18 +8,18 @@ export type Quantity = {
 };
 
 /** The text before the price of a line, split into the name and the quantity. */
-export type Split = {
+export type NameAndQuantity = {
   /** The text without the quantity, as printed. It contains the name and codes. */
   rest: string;
   /** The index in the text at which `rest` ends. */
   end: number;
   quantity: Quantity | null;
   /** A number at one end of `rest`. It is either a quantity or a part of the name, as in "7 Up" and "Menu 2". */
-  figure: Figure | null;
+  figure: NumberInName | null;
 };
 
 /** A number at one end of a name. `rest` is the name without this number. */
-export type Figure = { side: 'front' | 'end'; count: number; rest: string };
+export type NumberInName = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
@@ -58,7 +58,7 @@ const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
  * Separates the quantity and the unit price from the text before a price.
  * @param amountMinor the price in hundredths
  */
-export function splitQuantity(printed: string, amountMinor: number): Split {
+export function splitQuantity(printed: string, amountMinor: number): NameAndQuantity {
   const text = withoutCurrency(printed).trimEnd();
   const bare = text.replace(rateAtEnd, '');
   const tail = tailOf(text, amountMinor) ?? (bare === text ? undefined : tailOf(bare, amountMinor));
@@ -75,10 +75,12 @@ export function splitQuantity(printed: string, amountMinor: number): Split {
   if (unitMinor === null) return { ...whole, figure: figureIn(named) };
   const number = numberAtFront.exec(named);
   const quantity = { count: numberOf(number?.groups?.count), unitMinor };
-  return number && comesTo(quantity, amountMinor) ? { ...whole, rest: named.slice(number[0].length), quantity } : whole;
+  return number && matchesAmount(quantity, amountMinor)
+    ? { ...whole, rest: named.slice(number[0].length), quantity }
+    : whole;
 }
 
-function figureIn(name: string): Figure | null {
+function figureIn(name: string): NumberInName | null {
   const front = figureAtFront.exec(name);
   if (front) return { side: 'front', count: Number(front.groups?.count), rest: name.slice(front[0].length) };
   const end = figureAtEnd.exec(name);
@@ -105,7 +107,7 @@ function tailOf(text: string, amountMinor: number): Tail | undefined {
   const found = columns.flatMap((pattern) => {
     const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);
-    return match && quantity && comesTo(quantity, amountMinor) ? [{ match, quantity }] : [];
+    return match && quantity && matchesAmount(quantity, amountMinor) ? [{ match, quantity }] : [];
   });
   const [best] = found.sort((a, b) => a.quantity.count - b.quantity.count);
   if (best) return { end: endBefore(best.match), quantity: best.quantity };
@@ -125,9 +127,9 @@ function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
  * unchanged.
  */
 function mended(quantity: Quantity, amountMinor: number): Quantity {
-  if (quantity.unitMinor === null || comesTo(quantity, amountMinor)) return quantity;
+  if (quantity.unitMinor === null || matchesAmount(quantity, amountMinor)) return quantity;
   const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
-  return count > 0 && comesTo({ ...quantity, count }, amountMinor) ? { ...quantity, count } : quantity;
+  return count > 0 && matchesAmount({ ...quantity, count }, amountMinor) ? { ...quantity, count } : quantity;
 }
 
 const quantityLines = [
@@ -139,14 +141,14 @@ const quantityLines = [
 const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
 
 /** Returns the quantity on a line without other text. Returns null for all other lines. */
-export function quantityAlone(line: string): Quantity | null {
+export function parseQuantityLine(line: string): Quantity | null {
   const text = withoutCurrency(line).trim();
   const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
   return match ? quantityOf(match) : null;
 }
 
 /** True if the count times the unit price equals the amount. A difference of one hundredth is allowed. */
-export function comesTo({ count, unitMinor }: Quantity, amountMinor: number): boolean {
+export function matchesAmount({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
 }
 

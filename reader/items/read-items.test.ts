@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { amountCandidates } from '../fields/amount/amount-candidates.ts';
+import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
 import { readFields } from '../fields/read-fields.ts';
-import { textLines } from '../fields/text-line.ts';
-import { cpuMs } from '../testing/cpu-ms.ts';
-import { writeLines } from '../testing/write-lines.ts';
-import { MAX_ITEMS, MAX_NAME } from './item.ts';
+import { toTextLines } from '../fields/text-line.ts';
+import { readCpuMs } from '../testing/cpu-ms.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
 import { readItems } from './read-items.ts';
+import { MAX_ITEMS, MAX_NAME_LENGTH } from './receipt-item.ts';
 
 /** Returns the items as `quantity × name = amount`, the tax and the tip in hundredths, and whether the items add up. */
 function read(...lines: string[]) {
-  const { items, taxMinor, tipMinor, itemsAddUp } = readFields([writeLines(lines)], '2026-11-22');
+  const { items, taxMinor, tipMinor, itemsAddUp } = readFields([createTextPage(lines)], '2026-11-22');
   const said = items.map(({ name, quantity, amountMinor }) => `${quantity} × ${name} = ${amountMinor}`);
   return { items: said, taxMinor, tipMinor, itemsAddUp };
 }
@@ -186,7 +186,7 @@ test('items that do not add up are reported, and payments, points and tables are
 
 test('hardly legible items, tax and tip are shown only if they add up', () => {
   const hazy = (...lines: string[]) => {
-    const page = writeLines(lines);
+    const page = createTextPage(lines);
     for (const { words } of page.lines)
       if (/^[a-z]/.test(words[0]?.text ?? '')) for (const word of words) word.confidence = 0.8;
     const { items, taxMinor, tipMinor } = readFields([page], '2026-11-22');
@@ -222,11 +222,11 @@ test('two equal taxes both count, and a repeated tax counts once', () => {
 
 test('an extremely long receipt quickly gives 200 items with names of 200 letters', () => {
   const many = Array.from({ length: 2000 }, (_, i) => `${'X'.repeat(2 + (i % 250))} 1.50`);
-  const lines = textLines([writeLines([...many, 'TOTAL  3000.00'])]);
-  const amounts = amountCandidates(lines);
-  const start = cpuMs();
+  const lines = toTextLines([createTextPage([...many, 'TOTAL  3000.00'])]);
+  const amounts = listAmountCandidates(lines);
+  const start = readCpuMs();
   const { items, itemsAddUp } = readItems(lines, amounts, 300_000);
-  expect(cpuMs() - start).toBeLessThan(3000);
+  expect(readCpuMs() - start).toBeLessThan(3000);
   expect([items.length, itemsAddUp]).toEqual([MAX_ITEMS, false]);
-  expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_NAME);
+  expect(Math.max(...items.map(({ name }) => name.length))).toBe(MAX_NAME_LENGTH);
 });

@@ -1,13 +1,13 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import { meanConfidence } from '../fields/candidate.ts';
+import { computeMeanConfidence } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
-import type { Stated } from '../stated/stated.ts';
-import { sumsOf } from './adding-up.ts';
+import type { MachineData } from '../machine-data/machine-data.ts';
+import { collectExpectedSums } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
-import { type Entry, entriesOf, type PriceEntry, pricesOf, settleFigures } from './entries.ts';
-import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
-import { cleanName, goodsOf } from './names.ts';
-import { taxOf, tipOf } from './tax-and-tip.ts';
+import { cleanItemName, nameItems } from './item-names.ts';
+import { type ListEntry, listPrices, type PriceEntry, readEntries, separateQuantities } from './list-entries.ts';
+import { type ItemReading, MAX_ITEMS, type ReceiptItem } from './receipt-item.ts';
+import { findTax, findTip } from './tax-and-tip.ts';
 
 /** Number of lines above the first price that may contain the start of its name. */
 const linesAbove = 4;
@@ -24,23 +24,25 @@ export function readItems(
   amounts: readonly AmountCandidate[],
   totalMinor: number | null,
 ): ItemReading {
-  const blurred = new Set(lines.filter(({ words }) => meanConfidence(words) < clearlyRead).map(({ index }) => index));
+  const blurred = new Set(
+    lines.filter(({ words }) => computeMeanConfidence(words) < clearlyRead).map(({ index }) => index),
+  );
   const [taxMinor, tipMinor] = taxAndTip(lines, amounts, totalMinor);
-  const entries = entriesOf(lines, amounts);
-  const sums = sumsOf(amounts, { totalMinor, taxMinor, tipMinor });
-  const { counted, addUp } = choosePrices(pricesOf(entries), sums);
+  const entries = readEntries(lines, amounts);
+  const sums = collectExpectedSums(amounts, { totalMinor, taxMinor, tipMinor });
+  const { counted, addUp } = choosePrices(listPrices(entries), sums);
   const kept = counted.slice(0, MAX_ITEMS);
-  const prices = settleFigures(kept.map(({ entry }) => entry));
+  const prices = separateQuantities(kept.map(({ entry }) => entry));
   const byLine = new Map(
     prices.map((price, i) => [price.line, { price, amountMinor: kept[i]?.amountMinor as number }]),
   );
   const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
-  const goods = goodsOf(stretchOf(settled, prices), new Set(prices));
+  const goods = nameItems(stretchOf(settled, prices), new Set(prices));
   const shown = addUp ? goods : goods.filter(({ entry }) => !blurred.has(entry.line.index));
-  const items = shown.map((good): Item => {
+  const items = shown.map((good): ReceiptItem => {
     const count = good.quantity?.count ?? 1;
     const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
-    return { name: cleanName(good.name), quantity: count > 0 ? count : 1, amountMinor };
+    return { name: cleanItemName(good.name), quantity: count > 0 ? count : 1, amountMinor };
   });
   if (addUp) return { items, taxMinor, tipMinor, itemsAddUp: counted.length <= MAX_ITEMS };
   const clear = amounts.filter(({ line }) => !blurred.has(line));
@@ -56,15 +58,15 @@ export function readItems(
 }
 
 function taxAndTip(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
-  return [taxOf(lines, amounts, totalMinor), tipOf(amounts, totalMinor)] as const;
+  return [findTax(lines, amounts, totalMinor), findTip(amounts, totalMinor)] as const;
 }
 
-function isPrice(entry: Entry): entry is PriceEntry {
+function isPrice(entry: ListEntry): entry is PriceEntry {
   return entry.kind === 'price';
 }
 
 /** Returns the entries from a few lines above the first of `prices` up to the next price after the last of `prices`. */
-function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
+function stretchOf(entries: readonly ListEntry[], prices: readonly PriceEntry[]): ListEntry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
   const from = entries.indexOf(first);
@@ -78,8 +80,8 @@ function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): En
  * @param amounts all amounts found in `lines`
  * @param totalMinor the total of the receipt in hundredths, or null if it is unknown
  */
-export function itemsOf(
-  stated: Stated,
+export function collectItems(
+  stated: MachineData,
   lines: readonly TextLine[],
   amounts: readonly AmountCandidate[],
   totalMinor: number | null,

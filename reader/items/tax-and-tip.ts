@@ -1,7 +1,7 @@
 import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
-import { foldForSearch, holdsAny, lettersOnly } from '../fields/fold.ts';
+import { containsAnyKeyword, foldForSearch, foldToLetters } from '../fields/fold-text.ts';
 import type { TextLine } from '../fields/text-line.ts';
-import { isSum } from './adding-up.ts';
+import { isSumLabel } from './adding-up.ts';
 import itemWords from './item-words.json' with { type: 'json' };
 
 /** Maximum tax and maximum tip, as a share of the total. */
@@ -14,10 +14,10 @@ const maxTaxLines = 40;
  * Returns the tax of a receipt in hundredths, or null if no tax is printed. It is the sum of the rows of a tax table.
  * Without such a table, it is the sum of the lines that name a tax.
  */
-export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
+export function findTax(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
   // Rows above the first sum are ignored, because an item with its price and tax looks like a row of a tax table.
-  const firstSum = amounts.find((each) => each.form === 'exact' && isSum(each))?.line ?? 0;
+  const firstSum = amounts.find((each) => each.form === 'exact' && isSumLabel(each))?.line ?? 0;
   const table: TaxLine[] = [];
   const named: TaxLine[] = [];
   const included: TaxLine[] = [];
@@ -37,7 +37,7 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
       // "GST included in total 1.20" is labelled as a total and may repeat a tax from another line.
-      const kind = isTax(only) ? named : included;
+      const kind = isTaxLabel(only) ? named : included;
       if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
   }
@@ -78,7 +78,9 @@ function taxOfRow(
 
 /** True if one of the two lines above names a tax, as the heading of a tax table does. */
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
-  return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), itemWords.taxes));
+  return lines
+    .slice(Math.max(0, index - 2), index)
+    .some(({ text }) => containsAnyKeyword(foldForSearch(text), itemWords.taxes));
 }
 
 /** Returns the first percentage in the text, or null. */
@@ -90,15 +92,17 @@ function rateIn(text: string): number | null {
 function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | null {
   const { minor, label, labelText, inTips } = amount;
   const isPart = minor >= 0 && (totalMinor === null || minor < mostOfTotal * totalMinor);
-  const mayBeTax = isTax(amount) || (label === 'total with tax' && totalMinor !== null);
+  const mayBeTax = isTaxLabel(amount) || (label === 'total with tax' && totalMinor !== null);
   if (!isPart || !mayBeTax || inTips) return null;
   const folded = foldForSearch(labelText);
-  return holdsAny(folded, itemWords.tips) || holdsAny(folded, itemWords.taxBases) ? null : minor;
+  return containsAnyKeyword(folded, itemWords.tips) || containsAnyKeyword(folded, itemWords.taxBases) ? null : minor;
 }
 
-/** True if the label of an amount names a tax, even if `labelOf` does not know this tax. */
-export function isTax({ label, labelText }: AmountCandidate): boolean {
-  return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), itemWords.regionalTaxes));
+/** True if the label of an amount names a tax, even if `classifyLabel` does not know this tax. */
+export function isTaxLabel({ label, labelText }: AmountCandidate): boolean {
+  return (
+    label === 'tax' || (label === 'other' && containsAnyKeyword(foldForSearch(labelText), itemWords.regionalTaxes))
+  );
 }
 
 /**
@@ -108,7 +112,7 @@ export function isTax({ label, labelText }: AmountCandidate): boolean {
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
-  const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), itemWords.totals));
+  const totals = rows.filter(({ text }) => containsAnyKeyword(foldForSearch(text), itemWords.totals));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
   const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSameTax(row, other)));
   const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
@@ -117,25 +121,25 @@ function taxSum(rows: readonly TaxLine[]): number | null {
 }
 
 function isSameTax(a: TaxLine, b: TaxLine): boolean {
-  const [one, other] = [lettersOnly(a.text), lettersOnly(b.text)];
+  const [one, other] = [foldToLetters(a.text), foldToLetters(b.text)];
   return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
 }
 
 /** Returns the tip or service charge in hundredths, or null if none is printed. Suggested tips are ignored. */
-export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
+export function findTip(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
   const found = new Map<string, number>();
   for (const each of amounts) {
     const { minor, labelText } = each;
     if (each.notLast || minor <= 0 || (totalMinor !== null && minor >= mostOfTotal * totalMinor)) continue;
-    if (found.size < maxTaxLines && isTip(each)) found.set(`${labelText} ${minor}`, minor);
+    if (found.size < maxTaxLines && isTipLabel(each)) found.set(`${labelText} ${minor}`, minor);
   }
   return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
 }
 
 /** True if the label of an amount names a tip or a service charge. */
-export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
+export function isTipLabel({ form, label, labelText, inTips }: AmountCandidate): boolean {
   const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
-  return mayBe && holdsAny(foldForSearch(labelText), itemWords.tips);
+  return mayBe && containsAnyKeyword(foldForSearch(labelText), itemWords.tips);
 }
 
 function exactByLine(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {

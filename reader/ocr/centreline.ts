@@ -1,7 +1,7 @@
-import type { Region } from './region.ts';
+import type { TextRegion } from './region.ts';
 
 /** One column of pixels of a piece of text: its centre at `x` and `y`, and its height in pixels. */
-export type Slice = { x: number; y: number; thickness: number };
+export type TextSlice = { x: number; y: number; thickness: number };
 
 /** Number of points of a centreline. The line between two points is straight. */
 const knots = 9;
@@ -13,8 +13,8 @@ const bentFrom = 1.3;
  * Returns undefined if the piece is straight, or if the component is not a single line of text.
  */
 export function findCentreline(
-  slices: readonly Slice[],
-  rectangle: Omit<Region, 'score'>,
+  slices: readonly TextSlice[],
+  rectangle: Omit<TextRegion, 'score'>,
 ): { centreline: number[]; thickness: number } | undefined {
   const cos = Math.cos(rectangle.angle);
   const sin = Math.sin(rectangle.angle);
@@ -44,7 +44,7 @@ export function findCentreline(
  * Returns the distance in pixels from the straight line in the middle of the region down to its centreline. `along` is
  * the position from 0 (left) to 1 (right).
  */
-export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: number): number {
+export function findCentrelineOffset({ centreline }: Pick<TextRegion, 'centreline'>, along: number): number {
   if (!centreline) return 0;
   const position = Math.min(1, Math.max(0, along)) * (centreline.length - 1);
   const left = Math.floor(position);
@@ -55,9 +55,9 @@ export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: numb
 }
 
 /** Returns the point on the centreline at `along`, which is from 0 (left) to 1 (right). */
-export function pointAt(region: Region, along: number): { x: number; y: number } {
+export function findCentrelinePoint(region: TextRegion, along: number): { x: number; y: number } {
   const u = (along - 0.5) * region.width;
-  const v = offsetAt(region, along);
+  const v = findCentrelineOffset(region, along);
   const cos = Math.cos(region.angle);
   const sin = Math.sin(region.angle);
   return { x: region.x + u * cos - v * sin, y: region.y + u * sin + v * cos };

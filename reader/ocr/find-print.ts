@@ -1,15 +1,15 @@
-import { evenLight } from '../image/even-light.ts';
-import { inkBox } from '../image/ink.ts';
+import { brightenShadows } from '../image/brighten-shadows.ts';
+import { findInkBox } from '../image/ink-box.ts';
 import type { Picture } from '../image/picture.ts';
-import { decode, type Raster, rotate, turn } from '../image/raster.ts';
-import { around, type Box } from '../page.ts';
-import { detect } from './detect.ts';
-import type { Models } from './models.ts';
-import { directionOf, isUpsideDown, liesOnSide } from './orient.ts';
-import { boxOnPicture, type PictureTransform, transformOf } from './picture-transform.ts';
-import { type Recognised, recognise } from './recognise.ts';
-import type { Region } from './region.ts';
-import { straighten } from './straighten.ts';
+import { decodePicture, type Raster, rotateRaster, turnRaster } from '../image/raster.ts';
+import { type Box, findBoundingBox } from '../page.ts';
+import { detectText } from './detect-text.ts';
+import type { OcrModels } from './ocr-models.ts';
+import { createTransform, mapBoxToPicture, type PictureTransform } from './picture-transform.ts';
+import { type RecognisedText, recogniseText } from './recognise-text.ts';
+import type { TextRegion } from './region.ts';
+import { straightenRegion } from './straighten.ts';
+import { isTextSideways, isTextUpsideDown, measureTextDirection } from './text-direction.ts';
 
 /**
  * Size in pixels at which a picture is decoded. The short side has a minimum too, because the letters of a long receipt
@@ -29,44 +29,44 @@ const smallPart = 0.6;
  * The part of a picture that contains text, turned upright. It has the pixels, the detected pieces of text, and a
  * function that recognizes the text of a piece.
  */
-export type View = {
+export type PrintedArea = {
   raster: Raster;
-  regions: Region[];
+  regions: TextRegion[];
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
   /** Maps pixels of the raster to pixels of the upright picture. */
   transform: PictureTransform;
-  read(region: Region): Promise<Recognised>;
+  read(region: TextRegion): Promise<RecognisedText>;
 };
 
 /** Finds the part of a picture that contains text, and turns it upright. */
-export async function findPrint(models: Models, picture: Picture): Promise<View> {
-  let box = await inkBox(picture);
-  let unturned = evenLight(await decode(picture, box, sideFor(box)));
+export async function findPrintedArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
+  let box = await findInkBox(picture);
+  let unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
   let view = await findPrintIn(models, unturned);
-  const nearer = nearerBox(view, transformOf(picture, box, unturned, 0), box);
+  const nearer = nearerBox(view, createTransform(picture, box, unturned, 0), box);
   if (nearer) {
     box = nearer;
-    unturned = evenLight(await decode(picture, box, sideFor(box)));
+    unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
     view = await findPrintIn(models, unturned);
   }
   let turns = 0;
   let angle = 0;
   const findAgain = async () => {
-    const turned = turn(unturned, turns);
-    view = await findPrintIn(models, angle === 0 ? turned : await rotate(turned, angle));
+    const turned = turnRaster(unturned, turns);
+    view = await findPrintIn(models, angle === 0 ? turned : await rotateRaster(turned, angle));
   };
-  const direction = directionOf(view.regions);
-  if (liesOnSide(view.regions)) turns = 1;
+  const direction = measureTextDirection(view.regions);
+  if (isTextSideways(view.regions)) turns = 1;
   const slant = direction - (turns === 1 ? Math.sign(direction) * (Math.PI / 2) : 0);
   if (Math.abs(slant) > slantedFrom) angle = slant;
   if (turns !== 0 || angle !== 0) await findAgain();
-  if (await isUpsideDown(view.regions, view.read)) {
+  if (await isTextUpsideDown(view.regions, view.read)) {
     turns += 2;
     await findAgain();
   }
   const upright = { width: turns % 2 === 1 ? unturned.height : unturned.width };
-  return { ...view, turns, transform: { ...transformOf(picture, box, upright, turns), angle } };
+  return { ...view, turns, transform: { ...createTransform(picture, box, upright, turns), angle } };
 }
 
 function sideFor({ width, height }: Box): number {
@@ -79,12 +79,14 @@ function sideFor({ width, height }: Box): number {
  * resolution. Otherwise returns undefined.
  */
 function nearerBox(
-  { regions, raster }: Pick<View, 'regions' | 'raster'>,
+  { regions, raster }: Pick<PrintedArea, 'regions' | 'raster'>,
   transform: PictureTransform,
   box: Box,
 ): Box | undefined {
   if (regions.length === 0) return undefined;
-  const print = around(regions.map((region) => boxOnPicture(region, { from: 0, to: 1 }, raster, transform)));
+  const print = findBoundingBox(
+    regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)),
+  );
   if (print.width > box.width * smallPart || print.height > box.height * smallPart) return undefined;
   const margin = Math.round(0.03 * Math.max(print.width, print.height)) + 4;
   const left = Math.max(box.left, print.left - margin);
@@ -98,12 +100,12 @@ function nearerBox(
  * Detects the pieces of text. `read` recognizes a piece and keeps the result, because finding the orientation already
  * recognizes some pieces, and each recognition needs a run of the model.
  */
-async function findPrintIn(models: Models, raster: Raster) {
-  const regions = await detect(models, raster);
-  const known = new Map<Region, Recognised>();
-  const read = async (region: Region, upsideDown = false): Promise<Recognised> => {
+async function findPrintIn(models: OcrModels, raster: Raster) {
+  const regions = await detectText(models, raster);
+  const known = new Map<TextRegion, RecognisedText>();
+  const read = async (region: TextRegion, upsideDown = false): Promise<RecognisedText> => {
     const before = upsideDown ? undefined : known.get(region);
-    const recognised = before ?? (await recognise(models, straighten(raster, region, upsideDown)));
+    const recognised = before ?? (await recogniseText(models, straightenRegion(raster, region, upsideDown)));
     if (!upsideDown) known.set(region, recognised);
     return recognised;
   };

@@ -1,5 +1,5 @@
-import { findCentreline, offsetAt, type Slice } from './centreline.ts';
-import { convexHull, type Points, type Region, smallestRectangle } from './region.ts';
+import { findCentreline, findCentrelineOffset, type TextSlice } from './centreline.ts';
+import { computeConvexHull, findSmallestRectangle, type PointCoordinates, type TextRegion } from './region.ts';
 
 /**
  * Settings of "differentiable binarization" in PP-OCR (Liao et al., 2019). These values gave the best results on
@@ -15,10 +15,10 @@ const minSide = 3;
  * Each rectangle is the smallest one around a connected component above the threshold. The rectangles are then
  * enlarged, because the network was trained to mark a smaller area than the text.
  */
-export function findRegions(map: Float32Array, width: number, height: number): Region[] {
-  const regions: Region[] = [];
+export function findRegions(map: Float32Array, width: number, height: number): TextRegion[] {
+  const regions: TextRegion[] = [];
   for (const { outline, slices } of connectedComponents(map, width, height, textThreshold)) {
-    const rectangle = smallestRectangle(convexHull(outline));
+    const rectangle = findSmallestRectangle(computeConvexHull(outline));
     if (Math.min(rectangle.width, rectangle.height) < minSide) continue;
     const curve = findCentreline(slices, rectangle);
     const band = curve ? { ...rectangle, height: curve.thickness, centreline: curve.centreline } : rectangle;
@@ -30,7 +30,7 @@ export function findRegions(map: Float32Array, width: number, height: number): R
   return regions;
 }
 
-function meanInside(map: Float32Array, width: number, height: number, area: Omit<Region, 'score'>): number {
+function meanInside(map: Float32Array, width: number, height: number, area: Omit<TextRegion, 'score'>): number {
   const cos = Math.cos(area.angle);
   const sin = Math.sin(area.angle);
   const maxOffset = Math.max(0, ...(area.centreline ?? []).map(Math.abs));
@@ -42,7 +42,7 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
     for (let x = Math.max(0, Math.floor(area.x - reachX)); x <= Math.min(width - 1, area.x + reachX); x++) {
       const u = (x - area.x) * cos + (y - area.y) * sin;
       if (Math.abs(u) > area.width / 2) continue;
-      const v = (y - area.y) * cos - (x - area.x) * sin - offsetAt(area, u / area.width + 0.5);
+      const v = (y - area.y) * cos - (x - area.x) * sin - findCentrelineOffset(area, u / area.width + 0.5);
       if (Math.abs(v) > area.height / 2) continue;
       sum += map[y * width + x] as number;
       count++;
@@ -55,7 +55,7 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
  * A connected component. `outline` has the outermost pixels of each row, sorted by y, then x. `slices` has the centre
  * and height of each column.
  */
-type Component = { outline: Points; slices: Slice[] };
+type Component = { outline: PointCoordinates; slices: TextSlice[] };
 
 /** Finds the connected components of pixels above a threshold with a flood fill. */
 function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
@@ -95,12 +95,12 @@ function* connectedComponents(map: Float32Array, width: number, height: number, 
         }
       }
     }
-    const outline: Points = [];
+    const outline: PointCoordinates = [];
     for (let y = top; y <= bottom; y++) {
       outline.push(rows.first[y] as number, y);
       if (rows.last[y] !== rows.first[y]) outline.push(rows.last[y] as number, y);
     }
-    const slices: Slice[] = [];
+    const slices: TextSlice[] = [];
     for (let x = left; x <= right; x++) {
       const [first, last] = [columns.first[x] as number, columns.last[x] as number];
       slices.push({ x, y: (first + last) / 2, thickness: last - first + 1 });

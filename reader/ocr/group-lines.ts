@@ -1,8 +1,8 @@
-import { pointAt } from './centreline.ts';
-import type { Region } from './region.ts';
-import { type Slope, slopeField } from './slope-field.ts';
+import { findCentrelinePoint } from './centreline.ts';
+import type { TextRegion } from './region.ts';
+import { fitSlopeField, type TextSlope } from './slope-field.ts';
 
-type Piece<Word> = { region: Region; words: Word[] };
+type Piece<Word> = { region: TextRegion; words: Word[] };
 
 /**
  * Groups pieces of text into lines, from top to bottom and from left to right. Each piece is moved along the slope of
@@ -44,24 +44,24 @@ const steps = 16;
  * `y` is the height at which its line crosses the middle of the page, and `x` is the left end of the region. Lines may
  * be slanted, spread (perspective) or curved (curled paper).
  */
-function levelRegions(regions: readonly Region[]): { x: number; y: number }[] {
+function levelRegions(regions: readonly TextRegion[]): { x: number; y: number }[] {
   // Short pieces are skipped because their measured angle is inaccurate.
-  const slopeAt = slopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
+  const slopeAt = fitSlopeField(regions.filter(({ width, height }) => width > height * 3).flatMap(slopesOf));
   const left = Math.min(...regions.map(({ x, width }) => x - width / 2));
   const right = Math.max(...regions.map(({ x, width }) => x + width / 2));
   return regions.map((region) => {
-    const middle = pointAt(region, 0.5);
+    const middle = findCentrelinePoint(region, 0.5);
     const step = ((left + right) / 2 - middle.x) / steps;
     let { y } = middle;
     for (let i = 0; i < steps; i++) y += step * slopeAt(middle.x + (i + 0.5) * step, y);
-    return { x: pointAt(region, 0).x, y };
+    return { x: findCentrelinePoint(region, 0).x, y };
   });
 }
 
-function slopesOf(region: Region): Slope[] {
+function slopesOf(region: TextRegion): TextSlope[] {
   const parts = region.centreline ? region.centreline.length - 1 : 1;
   return Array.from({ length: parts }, (_, part) => {
-    const [from, to] = [pointAt(region, part / parts), pointAt(region, (part + 1) / parts)];
+    const [from, to] = [findCentrelinePoint(region, part / parts), findCentrelinePoint(region, (part + 1) / parts)];
     const slope = (to.y - from.y) / Math.max(1, to.x - from.x);
     return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, slope, weight: region.width / parts };
   });

@@ -1,7 +1,7 @@
 /**
  * An operation of a network. `attributes` and `rest`, which contains all other fields, have the encoding of the file.
  */
-export type Node = {
+export type OnnxNode = {
   type: string;
   inputs: string[];
   outputs: string[];
@@ -10,24 +10,24 @@ export type Node = {
 };
 
 /** Learned numbers. `shape` is the size of each dimension. */
-export type Tensor = { shape: readonly number[]; values: Float32Array };
+export type OnnxTensor = { shape: readonly number[]; values: Float32Array };
 
 /** An output of a network. `message` has the encoding of the file. */
-export type Output = { name: string; message: Uint8Array };
+export type OnnxOutput = { name: string; message: Uint8Array };
 
 /** A network whose operations can be changed. All other parts of the file stay unchanged. */
-export type Graph = {
-  nodes: Node[];
-  outputs: readonly Output[];
+export type OnnxGraph = {
+  nodes: OnnxNode[];
+  outputs: readonly OnnxOutput[];
   /** Returns the nodes that have this value as an input. Later changes of the nodes are ignored. */
-  usersOf(name: string): readonly Node[];
+  usersOf(name: string): readonly OnnxNode[];
   /**
    * Returns the learned numbers with this name. Returns undefined if the values are computed, or if they are not
    * floats.
    */
-  tensor(name: string): Tensor | undefined;
+  tensor(name: string): OnnxTensor | undefined;
   /** Adds a tensor and returns its new name. */
-  add(tensor: Tensor): string;
+  add(tensor: OnnxTensor): string;
   /** Adds an integer index and returns its new name. */
   addPlace(place: number): string;
   /**
@@ -51,7 +51,7 @@ const float32 = 1;
 const int32 = 6;
 const int64 = 7;
 
-export function readGraph(model: Uint8Array): Graph {
+export function readGraph(model: Uint8Array): OnnxGraph {
   const modelFields = fieldsOf(model);
   const graphFields = modelFields.filter(({ tag }) => tag === graphOfModel).flatMap(({ content }) => fieldsOf(content));
   const nodes = all(graphFields, graphTags.node).map(({ content }) => readNode(content));
@@ -60,11 +60,11 @@ export function readGraph(model: Uint8Array): Graph {
     const [value] = type === 'Constant' ? attributes.flatMap((each) => all(fieldsOf(each), attributeTags.tensor)) : [];
     if (value) stored.set(outputs[0] as string, value.content);
   }
-  const users = new Map<string, Node[]>();
+  const users = new Map<string, OnnxNode[]>();
   for (const node of nodes) {
     for (const input of node.inputs) users.set(input, [...(users.get(input) ?? []), node]);
   }
-  const added = new Map<string, { tensor?: Tensor; message: Uint8Array }>();
+  const added = new Map<string, { tensor?: OnnxTensor; message: Uint8Array }>();
   return {
     nodes,
     outputs: all(graphFields, graphTags.output).map(({ content }) => ({
@@ -85,56 +85,65 @@ export function readGraph(model: Uint8Array): Graph {
     },
     write() {
       const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
-      const isNeeded = ({ type, outputs }: Node) => type !== 'Constant' || outputs.some((name) => used.has(name));
-      const graph = joined([
-        ...this.nodes.filter(isNeeded).map((node) => encode(graphTags.node, writeNode(node))),
+      const isNeeded = ({ type, outputs }: OnnxNode) => type !== 'Constant' || outputs.some((name) => used.has(name));
+      const graph = concatBytes([
+        ...this.nodes.filter(isNeeded).map((node) => encodeField(graphTags.node, writeNode(node))),
         ...graphFields
           .filter(({ tag }) => tag !== graphTags.node && tag !== graphTags.output)
           .map(({ bytes }) => bytes),
-        ...this.outputs.map(({ message }) => encode(graphTags.output, message)),
+        ...this.outputs.map(({ message }) => encodeField(graphTags.output, message)),
         ...[...added]
           .filter(([name]) => used.has(name))
-          .map(([, { message }]) => encode(graphTags.initializer, message)),
+          .map(([, { message }]) => encodeField(graphTags.initializer, message)),
       ]);
-      return joined(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? encode(tag, graph) : bytes)));
+      return concatBytes(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? encodeField(tag, graph) : bytes)));
     },
   };
 }
 
 /** Creates an operation whose result has the name `output`. */
-export function nodeOf(type: string, inputs: string[], output: string, attributes: readonly Uint8Array[]): Node {
+export function createNode(
+  type: string,
+  inputs: string[],
+  output: string,
+  attributes: readonly Uint8Array[],
+): OnnxNode {
   return { type, inputs, outputs: [output], attributes, rest: [] };
 }
 
 /** Creates an output that contains floats or integers. Its shape is not defined. */
-export function outputOf(name: string, numbers: 'float32' | 'int32'): Output {
-  const elements = encode(typeTags.elements, numbers === 'float32' ? float32 : int32);
-  const type = encode(typeTags.tensor, elements);
-  return { name, message: joined([encode(outputTags.name, name), encode(outputTags.type, type)]) };
+export function createOutput(name: string, numbers: 'float32' | 'int32'): OnnxOutput {
+  const elements = encodeField(typeTags.elements, numbers === 'float32' ? float32 : int32);
+  const type = encodeField(typeTags.tensor, elements);
+  return { name, message: concatBytes([encodeField(outputTags.name, name), encodeField(outputTags.type, type)]) };
 }
 
 /** Creates an attribute with one float. */
-export function floatAttribute(name: string, value: number): Uint8Array {
+export function createFloatAttribute(name: string, value: number): Uint8Array {
   const number = new Uint8Array(Float32Array.of(value).buffer);
-  const float = joined([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
-  return joined([encode(attributeTags.name, name), float, encode(attributeTags.type, attributeTypes.float)]);
+  const float = concatBytes([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
+  return concatBytes([
+    encodeField(attributeTags.name, name),
+    float,
+    encodeField(attributeTags.type, attributeTypes.float),
+  ]);
 }
 
 /** Creates an attribute with one integer or a list of integers. */
-export function intAttribute(name: string, value: number | readonly number[]): Uint8Array {
+export function createIntAttribute(name: string, value: number | readonly number[]): Uint8Array {
   const [tag, type] =
     typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
-  const values = [value].flat().map((each) => encode(tag, each));
-  return joined([encode(attributeTags.name, name), ...values, encode(attributeTags.type, type)]);
+  const values = [value].flat().map((each) => encodeField(tag, each));
+  return concatBytes([encodeField(attributeTags.name, name), ...values, encodeField(attributeTags.type, type)]);
 }
 
 /** Returns the integers of an attribute. Returns an empty list if the node has no attribute with this name. */
-export function intsOf({ attributes }: Node, name: string): number[] {
+export function readIntAttribute({ attributes }: OnnxNode, name: string): number[] {
   const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
   return all(fields, attributeTags.ints).map(({ value }) => value);
 }
 
-function readNode(message: Uint8Array): Node {
+function readNode(message: Uint8Array): OnnxNode {
   const fields = fieldsOf(message);
   return {
     type: textOf(all(fields, nodeTags.type)[0]),
@@ -145,17 +154,17 @@ function readNode(message: Uint8Array): Node {
   };
 }
 
-function writeNode({ type, inputs, outputs, attributes, rest }: Node): Uint8Array {
-  return joined([
-    ...inputs.map((name) => encode(nodeTags.input, name)),
-    ...outputs.map((name) => encode(nodeTags.output, name)),
-    encode(nodeTags.type, type),
-    ...attributes.map((attribute) => encode(nodeTags.attribute, attribute)),
+function writeNode({ type, inputs, outputs, attributes, rest }: OnnxNode): Uint8Array {
+  return concatBytes([
+    ...inputs.map((name) => encodeField(nodeTags.input, name)),
+    ...outputs.map((name) => encodeField(nodeTags.output, name)),
+    encodeField(nodeTags.type, type),
+    ...attributes.map((attribute) => encodeField(nodeTags.attribute, attribute)),
     ...rest,
   ]);
 }
 
-function readTensor(message: Uint8Array | undefined): Tensor | undefined {
+function readTensor(message: Uint8Array | undefined): OnnxTensor | undefined {
   const fields = message ? fieldsOf(message) : [];
   const [raw] = all(fields, tensorTags.raw);
   if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
@@ -172,11 +181,11 @@ function writeTensor(
   shape: readonly number[],
   values: Float32Array | BigInt64Array,
 ): Uint8Array {
-  return joined([
-    ...shape.map((size) => encode(tensorTags.dims, size)),
-    encode(tensorTags.type, type),
-    encode(tensorTags.name, name),
-    encode(tensorTags.raw, new Uint8Array(values.buffer)),
+  return concatBytes([
+    ...shape.map((size) => encodeField(tensorTags.dims, size)),
+    encodeField(tensorTags.type, type),
+    encodeField(tensorTags.name, name),
+    encodeField(tensorTags.raw, new Uint8Array(values.buffer)),
   ]);
 }
 
@@ -229,13 +238,13 @@ function fieldsOf(message: Uint8Array): Field[] {
 }
 
 /** Encodes a field with a non-negative integer, bytes, a text or a message. */
-export function encode(tag: number, value: number | string | Uint8Array): Uint8Array {
+export function encodeField(tag: number, value: number | string | Uint8Array): Uint8Array {
   if (typeof value === 'number') return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-  return joined([Uint8Array.from([...varintOf(tag * 8 + withLength), ...varintOf(bytes.length)]), bytes]);
+  return concatBytes([Uint8Array.from([...varintOf(tag * 8 + withLength), ...varintOf(bytes.length)]), bytes]);
 }
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts);
 }
 

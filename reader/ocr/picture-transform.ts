@@ -1,8 +1,8 @@
 import type { Picture } from '../image/picture.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box } from '../page.ts';
-import { pointAt } from './centreline.ts';
-import type { Region } from './region.ts';
+import { findCentrelinePoint } from './centreline.ts';
+import type { TextRegion } from './region.ts';
 
 /**
  * Maps pixels of a raster to pixels of the upright picture.
@@ -15,7 +15,7 @@ export type PictureTransform = { x: number; y: number; scale: number; angle: num
  * Returns the transform of a raster that was decoded from the part `crop` of the stored picture. The raster was then
  * turned clockwise by `turns` quarter turns.
  */
-export function transformOf(
+export function createTransform(
   picture: Pick<Picture, 'width' | 'height'>,
   crop: Box,
   raster: Pick<Raster, 'width'>,
@@ -37,13 +37,13 @@ export function transformOf(
  * along the region's width, each from 0 to 1.
  * @param raster the raster on which the region was detected
  */
-export function boxOnPicture(
-  region: Region,
+export function mapBoxToPicture(
+  region: TextRegion,
   { from, to }: { from: number; to: number },
   raster: Pick<Raster, 'width' | 'height'>,
   transform: PictureTransform,
 ): Box {
-  const middle = pointOnPicture(pointAt(region, (from + to) / 2), raster, transform);
+  const middle = mapPointToPicture(findCentrelinePoint(region, (from + to) / 2), raster, transform);
   const angle = region.angle + transform.angle;
   const cos = Math.abs(Math.cos(angle)) * transform.scale;
   const sin = Math.abs(Math.sin(angle)) * transform.scale;
@@ -58,7 +58,7 @@ export function boxOnPicture(
 }
 
 /** Maps a point of `raster` to the point of the upright picture. */
-export function pointOnPicture(
+export function mapPointToPicture(
   point: { x: number; y: number },
   raster: Pick<Raster, 'width' | 'height'>,
   { x, y, scale, angle }: PictureTransform,
@@ -75,7 +75,7 @@ export function pointOnPicture(
  * Maps a box of the upright picture to the stored picture. The stored picture becomes upright by `turns` clockwise
  * quarter turns.
  */
-export function boxBeforeTurning(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
+export function mapBoxToStoredPicture(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
   const { left, top, width, height } = box;
   if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };
   if (turns === 2) return { left: picture.width - left - width, top: picture.height - top - height, width, height };

@@ -1,16 +1,16 @@
 import type { Picture } from '../image/picture.ts';
 import type { Page, Word } from '../page.ts';
-import { markSigns, type Piece } from '../signs/find-signs.ts';
-import { findPrint, type View } from './find-print.ts';
+import { recogniseSigns, type TextPiece } from '../signs/recognise-signs.ts';
+import { findPrintedArea, type PrintedArea } from './find-print.ts';
 import { groupLines } from './group-lines.ts';
-import { loadModels } from './models.ts';
-import { boxOnPicture } from './picture-transform.ts';
-import { readAgain } from './read-again.ts';
-import type { Recognised } from './recognise.ts';
-import type { Region } from './region.ts';
+import { loadModels } from './ocr-models.ts';
+import { mapBoxToPicture } from './picture-transform.ts';
+import type { RecognisedText } from './recognise-text.ts';
+import type { TextRegion } from './region.ts';
+import { rereadPieces } from './reread-pieces.ts';
 
 /** A page whose text was recognized or read from a PDF. */
-export type SeenPage = {
+export type TextPage = {
   page: Page;
   /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
@@ -19,39 +19,39 @@ export type SeenPage = {
 };
 
 /** Reads the text of a picture. */
-export async function readPicture(picture: Picture): Promise<SeenPage> {
-  return readPrint(picture, await printOf(picture));
+export async function readPicture(picture: Picture): Promise<TextPage> {
+  return readFoundPrint(picture, await findPrintOnPicture(picture));
 }
 
 /**
  * Finds the part of a picture that contains text, without reading the text. This is the first half of `readPicture`.
  */
-export async function printOf(picture: Picture): Promise<View> {
-  return findPrint(await loadModels(), picture);
+export async function findPrintOnPicture(picture: Picture): Promise<PrintedArea> {
+  return findPrintedArea(await loadModels(), picture);
 }
 
-/** Reads the text that `printOf` found. This is the second half of `readPicture`. */
-export async function readPrint(picture: Picture, view: View): Promise<SeenPage> {
+/** Reads the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
+export async function readFoundPrint(picture: Picture, view: PrintedArea): Promise<TextPage> {
   const models = await loadModels();
-  let pieces: Piece[] = [];
+  let pieces: TextPiece[] = [];
   for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));
-  markSigns(view.raster, pieces);
+  recogniseSigns(view.raster, pieces);
   return {
     page: pageOf(picture, view, pieces),
     turns: view.turns,
     async readAgain(doubtful) {
       const again = pieces.filter(({ words }) => words.some(({ word }) => doubtful.has(word)));
       const regions = again.map(({ region }) => region);
-      const readings = await readAgain(models, picture, view, regions);
-      const anew = readings.map((reading, i) => pieceOf(regions[i] as Region, reading, view));
-      markSigns(view.raster, anew);
+      const readings = await rereadPieces(models, picture, view, regions);
+      const anew = readings.map((reading, i) => pieceOf(regions[i] as TextRegion, reading, view));
+      recogniseSigns(view.raster, anew);
       pieces = pieces.map((piece) => anew[again.indexOf(piece)] ?? withoutMarks(piece));
       return pageOf(picture, view, pieces);
     },
   };
 }
 
-function pieceOf(region: Region, { words }: Recognised, { raster, transform }: View): Piece {
+function pieceOf(region: TextRegion, { words }: RecognisedText, { raster, transform }: PrintedArea): TextPiece {
   return {
     region,
     words: words.map((word) => ({
@@ -59,7 +59,7 @@ function pieceOf(region: Region, { words }: Recognised, { raster, transform }: V
       to: word.to,
       word: {
         text: word.text,
-        box: boxOnPicture(region, word, raster, transform),
+        box: mapBoxToPicture(region, word, raster, transform),
         confidence: Math.round(word.confidence * 1000) / 1000,
         usedFor: [],
       },
@@ -67,11 +67,11 @@ function pieceOf(region: Region, { words }: Recognised, { raster, transform }: V
   };
 }
 
-function withoutMarks({ region, words }: Piece): Piece {
+function withoutMarks({ region, words }: TextPiece): TextPiece {
   return { region, words: words.map((each) => ({ ...each, word: { ...each.word, usedFor: [] } })) };
 }
 
-function pageOf(picture: Picture, { turns }: View, pieces: readonly Piece[]): Page {
+function pageOf(picture: Picture, { turns }: PrintedArea, pieces: readonly TextPiece[]): Page {
   const sideways = turns % 2 === 1;
   return {
     width: sideways ? picture.height : picture.width,

@@ -1,5 +1,5 @@
 /** A piece of printed text in a rectangle, which may be slanted. */
-export type Region = {
+export type TextRegion = {
   /** The centre of the rectangle, in pixels of the raster. */
   x: number;
   y: number;
@@ -20,12 +20,12 @@ export type Region = {
 };
 
 /** Coordinates of points in the order x0, y0, x1, y1, … */
-export type Points = number[];
+export type PointCoordinates = number[];
 
 /** Returns the convex hull of points with Andrew's monotone chain algorithm. The points must be sorted by y, then x. */
-export function convexHull(points: Points): Points {
-  const chain = (step: 1 | -1): Points => {
-    const hull: Points = [];
+export function computeConvexHull(points: PointCoordinates): PointCoordinates {
+  const chain = (step: 1 | -1): PointCoordinates => {
+    const hull: PointCoordinates = [];
     const last = points.length / 2 - 1;
     for (let i = step === 1 ? 0 : last; i >= 0 && i <= last; i += step) {
       const x = points[i * 2] as number;
@@ -39,7 +39,7 @@ export function convexHull(points: Points): Points {
   return points.length <= 4 ? points : [...chain(1), ...chain(-1)];
 }
 
-function turnsLeft(hull: Points, x: number, y: number): boolean {
+function turnsLeft(hull: PointCoordinates, x: number, y: number): boolean {
   const n = hull.length;
   const ax = hull[n - 4] as number;
   const ay = hull[n - 3] as number;
@@ -52,8 +52,8 @@ function turnsLeft(hull: Points, x: number, y: number): boolean {
  * Returns the rectangle with the smallest area around a convex hull. One side of this rectangle is always on a side of
  * the hull.
  */
-export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
-  let best: Omit<Region, 'score'> | undefined;
+export function findSmallestRectangle(hull: PointCoordinates): Omit<TextRegion, 'score'> {
+  let best: Omit<TextRegion, 'score'> | undefined;
   const count = hull.length / 2;
   for (let i = 0; i < count; i++) {
     const j = (i + 1) % count;
@@ -71,7 +71,7 @@ function withinQuarter(angle: number): number {
   return angle - Math.round(angle / quarter) * quarter;
 }
 
-function rectangleAt(hull: Points, angle: number): Omit<Region, 'score'> {
+function rectangleAt(hull: PointCoordinates, angle: number): Omit<TextRegion, 'score'> {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   let minU = Number.POSITIVE_INFINITY;

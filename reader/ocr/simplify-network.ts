@@ -1,7 +1,15 @@
-import { floatAttribute, type Graph, intAttribute, intsOf, type Node, readGraph, type Tensor } from './onnx-graph.ts';
+import {
+  createFloatAttribute,
+  createIntAttribute,
+  type OnnxGraph,
+  type OnnxNode,
+  type OnnxTensor,
+  readGraph,
+  readIntAttribute,
+} from './onnx-graph.ts';
 
 /** Two operations that compute `scale` · x + `shift`. */
-type Affine = { scale: number; shift: number; multiply: Node; add: Node };
+type Affine = { scale: number; shift: number; multiply: OnnxNode; add: OnnxNode };
 
 /**
  * Rewrites the network so that it needs fewer operations.
@@ -13,7 +21,7 @@ type Affine = { scale: number; shift: number; multiply: Node; add: Node };
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
   const graph = readGraph(model);
-  const dropped = new Set<Node>();
+  const dropped = new Set<OnnxNode>();
   for (const convolution of graph.nodes) {
     const channels = convolution.type === 'Conv' && graph.tensor(weightsOf(convolution))?.shape[0];
     if (!channels) continue;
@@ -29,7 +37,7 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     Object.assign(add, {
       type: 'HardSigmoid',
       inputs: [outputOf(convolution)],
-      attributes: [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)],
+      attributes: [createFloatAttribute('alpha', 1 / 6), createFloatAttribute('beta', 0.5)],
     });
     multiply.inputs = [outputOf(convolution), outputOf(add)];
     multiply.outputs = divide.outputs;
@@ -39,7 +47,7 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const followers = graph.usersOf(outputOf(behind.add));
     // A convolution with padding cannot include the shift, because the shift would not be added to the zeros of the
     // padding.
-    if (followers.every((node) => node.type === 'Conv' && intsOf(node, 'pads').every((pad) => pad === 0))) {
+    if (followers.every((node) => node.type === 'Conv' && readIntAttribute(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
     } else writeAsConvolution(graph, behind, outputOf(multiply), channels);
@@ -49,25 +57,25 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
   return graph.write();
 }
 
-const outputOf = ({ outputs }: Node) => outputs[0] as string;
-const weightsOf = ({ inputs }: Node) => inputs[1] as string;
+const outputOf = ({ outputs }: OnnxNode) => outputs[0] as string;
+const weightsOf = ({ inputs }: OnnxNode) => inputs[1] as string;
 
 /**
  * Returns the operation that uses a value if it has this type and no other operation uses the value. Otherwise returns
  * undefined.
  */
-function next(graph: Graph, name: string, type: string): Node | undefined {
+function next(graph: OnnxGraph, name: string, type: string): OnnxNode | undefined {
   const [user, ...others] = graph.usersOf(name);
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
 /** Returns the learned number that a node combines with a value, or undefined if the node has no single number. */
-function operand(graph: Graph, { inputs }: Node, value: string): number | undefined {
+function operand(graph: OnnxGraph, { inputs }: OnnxNode, value: string): number | undefined {
   const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
 }
 
-function affineOf(graph: Graph, value: string): Affine | undefined {
+function affineOf(graph: OnnxGraph, value: string): Affine | undefined {
   const multiply = next(graph, value, 'Mul');
   const add = multiply && next(graph, outputOf(multiply), 'Add');
   if (!add) return undefined;
@@ -76,7 +84,7 @@ function affineOf(graph: Graph, value: string): Affine | undefined {
   return scale === undefined || shift === undefined ? undefined : { scale, shift, multiply, add };
 }
 
-function hardSwishOf(graph: Graph, value: string) {
+function hardSwishOf(graph: OnnxGraph, value: string) {
   const add = graph.usersOf(value).find((node) => node.type === 'Add' && operand(graph, node, value) === 3);
   const clip = add && next(graph, outputOf(add), 'Clip');
   const multiply = clip && next(graph, outputOf(clip), 'Mul');
@@ -85,7 +93,7 @@ function hardSwishOf(graph: Graph, value: string) {
   return { add, clip, multiply, divide };
 }
 
-function scaleOutput(graph: Graph, convolution: Node, { scale, shift }: Affine): void {
+function scaleOutput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine): void {
   const { weights, biases } = learned(graph, convolution);
   setLearned(graph, convolution, {
     weights: { ...weights, values: weights.values.map((weight) => weight * scale) },
@@ -97,7 +105,7 @@ function scaleOutput(graph: Graph, convolution: Node, { scale, shift }: Affine):
  * Merges `affine` into a convolution without padding. The convolution then takes `input`, the value before these
  * operations.
  */
-function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, input: string): void {
+function scaleInput(graph: OnnxGraph, convolution: OnnxNode, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
   const inputs = weights.values.length / biases.length;
   setLearned(graph, convolution, {
@@ -113,9 +121,9 @@ function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, i
 /**
  * Replaces the multiplication and addition by a depthwise convolution, so that onnxruntime does not reorder the values.
  */
-function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: string, channels: number): void {
+function writeAsConvolution(graph: OnnxGraph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';
-  add.attributes = [intAttribute('group', channels), intAttribute('kernel_shape', [1, 1])];
+  add.attributes = [createIntAttribute('group', channels), createIntAttribute('kernel_shape', [1, 1])];
   add.inputs = [input];
   setLearned(graph, add, {
     weights: { shape: [channels, 1, 1, 1], values: new Float32Array(channels).fill(scale) },
@@ -123,14 +131,14 @@ function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: 
   });
 }
 
-type Learned = { weights: Tensor; biases: Float32Array };
+type Learned = { weights: OnnxTensor; biases: Float32Array };
 
-function learned(graph: Graph, { inputs }: Node): Learned {
-  const weights = graph.tensor(inputs[1] as string) as Tensor;
+function learned(graph: OnnxGraph, { inputs }: OnnxNode): Learned {
+  const weights = graph.tensor(inputs[1] as string) as OnnxTensor;
   return { weights, biases: graph.tensor(inputs[2] ?? '')?.values ?? new Float32Array(weights.shape[0] as number) };
 }
 
-function setLearned(graph: Graph, convolution: Node, { weights, biases }: Learned): void {
+function setLearned(graph: OnnxGraph, convolution: OnnxNode, { weights, biases }: Learned): void {
   const shape = [biases.length];
   convolution.inputs = [convolution.inputs[0] as string, graph.add(weights), graph.add({ shape, values: biases })];
 }

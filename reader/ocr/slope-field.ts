@@ -1,5 +1,5 @@
 /** The slope of the text at a point, measured on one piece. `weight` is the width of the piece in pixels. */
-export type Slope = { x: number; y: number; slope: number; weight: number };
+export type TextSlope = { x: number; y: number; slope: number; weight: number };
 
 /**
  * Standard deviation of the Gaussian function that gives nearby pieces more weight, as a share of the width of the
@@ -22,7 +22,7 @@ const outlier = 0.35;
  * A smooth surface is fitted to all pieces, because the slope changes with perspective and on curled paper. The
  * deviations of nearby pieces from this surface are then added, weighted by distance.
  */
-export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => number {
+export function fitSlopeField(slopes: readonly TextSlope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
   const inliers = slopes.filter(({ slope }) => Math.abs(slope - medianSlope) < outlier);
   const [left, right] = [Math.min(...inliers.map(({ x }) => x)), Math.max(...inliers.map(({ x }) => x))];
@@ -48,7 +48,7 @@ export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => 
 }
 
 /** Returns the weighted median of the slopes, or 0 if there are none. */
-function median(slopes: readonly Slope[]): number {
+function median(slopes: readonly TextSlope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   for (const { slope, weight } of sorted) {
@@ -59,7 +59,7 @@ function median(slopes: readonly Slope[]): number {
 }
 
 /** Returns a function for the surface a + b·x + c·y + d·x·y that fits the slopes best. */
-function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: number) {
+function fitSmooth(slopes: readonly TextSlope[], left: number, top: number, size: number) {
   const terms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
     return [1, u, v, u * v];

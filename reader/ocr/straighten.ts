@@ -1,6 +1,6 @@
 import type { Raster } from '../image/raster.ts';
-import { offsetAt } from './centreline.ts';
-import type { Region } from './region.ts';
+import { findCentrelineOffset } from './centreline.ts';
+import type { TextRegion } from './region.ts';
 
 export const cropHeight = 48;
 /** Maximum width in pixels, above the width of any printed line. It limits the memory for a wrongly detected region. */
@@ -8,14 +8,14 @@ const maxWidth = 2400;
 const minWidth = 32;
 
 /** An upright region for the recognition network: blue, green and red planes with values from −1 to 1. */
-export type Crop = { width: number; values: Float32Array };
+export type StraightCrop = { width: number; values: Float32Array };
 
 /**
  * Cuts a slanted or curved region out of the raster and makes it straight. Its height becomes the input height of the
  * recognition network.
  * @param upsideDown rotates the result by 180 degrees
  */
-export function straighten(raster: Raster, region: Region, upsideDown = false): Crop {
+export function straightenRegion(raster: Raster, region: TextRegion, upsideDown = false): StraightCrop {
   const scale = cropHeight / region.height;
   const inner = Math.round(region.width * scale);
   const width = Math.min(maxWidth, Math.max(minWidth, Math.ceil(inner / 8) * 8));
@@ -29,7 +29,7 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
     { length: width },
-    (_, x) => offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
+    (_, x) => findCentrelineOffset(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
   // This loop is the slowest part, so the data always has the same type and all indexes are integers.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);

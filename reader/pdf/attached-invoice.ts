@@ -1,5 +1,5 @@
-import { readInvoiceXml } from '../stated/invoice-xml.ts';
-import type { Stated } from '../stated/stated.ts';
+import { readInvoiceXml } from '../machine-data/invoice-xml.ts';
+import type { MachineData } from '../machine-data/machine-data.ts';
 import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 
 /** File names that the standards for invoices define (ZUGFeRD 1 and 2, Factur-X, XRechnung), in lower case. */
@@ -19,7 +19,7 @@ const maxBytes = 1024 ** 2;
  * is not reliable.
  * This function never throws, so that the PDF can still be read without the attachment.
  */
-export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefined> {
+export async function readAttachedInvoice(file: Uint8Array): Promise<MachineData | undefined> {
   const pdfium = await loadPdfium();
   try {
     const xml = invoiceFile(pdfium, file);

@@ -17,7 +17,7 @@ const redFirst = 0x10;
  * Returns the size in pixels at which a page is drawn.
  * @throws `ReadingRefused` ('unreadable') if the page has no usable size
  */
-export function drawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
+export function computeDrawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
   const pageWidth = pdfium._FPDF_GetPageWidth(page);
   const pageHeight = pdfium._FPDF_GetPageHeight(page);
   const scale = Math.min(dotsPerInch / 72, longestSide / Math.max(pageWidth, pageHeight));
@@ -29,7 +29,7 @@ export function drawingSize(pdfium: Pdfium, page: number): { width: number; heig
 
 /** Draws a page on a white background. */
 export function drawPage(pdfium: Pdfium, page: number): Picture {
-  const { width, height } = drawingSize(pdfium, page);
+  const { width, height } = computeDrawingSize(pdfium, page);
   const size = width * height * 4;
   const data = pdfium.wasmExports.malloc(size);
   if (data === 0) throw new Error('No memory for the drawing.');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { ReadingRefused } from '../reading.ts';
-import { withDocument, withPage } from './document.ts';
 import { drawPage } from './draw-page.ts';
+import { runWithDocument, runWithPage } from './run-with-document.ts';
 
 /** The longer side of a picture in pixels, at which the text of an A4 page is readable. */
 const LONGER_SIDE = 1600;
@@ -15,9 +15,9 @@ export async function drawPageAsJpeg(file: Uint8Array, index: number): Promise<U
   // A process draws one page, so that one thread and no cache are enough.
   sharp.concurrency(1);
   sharp.cache(false);
-  return withDocument(file, undefined, async (pdfium, document) => {
+  return runWithDocument(file, undefined, async (pdfium, document) => {
     if (index >= pdfium._FPDF_GetPageCount(document)) throw new ReadingRefused('unreadable');
-    const picture = withPage(pdfium, document, index, drawPage);
+    const picture = runWithPage(pdfium, document, index, drawPage);
     const size = { width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true } as const;
     return picture.open().resize(size).jpeg({ quality: 80 }).toBuffer();
   });

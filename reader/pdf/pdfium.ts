@@ -95,7 +95,7 @@ export function forgetPdfium(): void {
 }
 
 /** Forgets PDFium if it needs much memory. Call this function after each document. */
-export function forgetIfLarge(pdfium: Pdfium): void {
+export function forgetLargePdfium(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
 }
 

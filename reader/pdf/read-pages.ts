@@ -1,8 +1,8 @@
 import type { Box } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
-import { withDocument, withPage } from './document.ts';
-import { drawingSize, drawPage } from './draw-page.ts';
+import { computeDrawingSize, drawPage } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
+import { runWithDocument, runWithPage } from './run-with-document.ts';
 
 /** A word and its place on the drawing of its page, in pixels. */
 export type PrintedWord = { text: string; box: Box };
@@ -30,14 +30,14 @@ const minLetters = 20;
  *   limits, 'unreadable' for damaged documents
  */
 export async function readPages(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
-  return withDocument(file, password, async (pdfium, document) => {
+  return runWithDocument(file, password, async (pdfium, document) => {
     const count = pdfium._FPDF_GetPageCount(document);
     if (count > limits.pages) throw new ReadingRefused('too-long');
     const pages: PrintedPage[] = [];
     let pictures = 0;
     let allLetters = 0;
     for (let index = 0; index < count; index++) {
-      const printed = withPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
+      const printed = runWithPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
       const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
       allLetters += letters;
       if (allLetters > limits.allLetters) throw new ReadingRefused('too-long');
@@ -49,7 +49,7 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
       if (pictures > limits.pictures) throw new ReadingRefused('too-long');
       // The models are loaded only for scans.
       const { readPicture } = await import('../ocr/read-picture.ts');
-      const { page } = await readPicture(withPage(pdfium, document, index, drawPage));
+      const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
       const words = page.lines.flatMap((line) => line.words.map(({ text, box }) => ({ text, box })));
       pages.push({ width: page.width, height: page.height, words, isRecognized: true });
     }
@@ -59,11 +59,11 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
 
 /** True if anything but text is drawn on the page. */
 function hasPicture(pdfium: Pdfium, document: number, index: number): boolean {
-  return withPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
+  return runWithPage(pdfium, document, index, (_, page) => pdfium._FPDFPage_CountObjects(page) > 0);
 }
 
 function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage {
-  const size = drawingSize(pdfium, page);
+  const size = computeDrawingSize(pdfium, page);
   const text = pdfium._FPDFText_LoadPage(page);
   const words: PrintedWord[] = [];
   if (text === 0) return { ...size, words, isRecognized: false };

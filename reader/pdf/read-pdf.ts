@@ -1,20 +1,20 @@
+import { decodeWholePicture } from '../image/display-picture.ts';
 import type { Raster } from '../image/raster.ts';
-import { decodeWhole } from '../image/show-picture.ts';
-import { readPicture, type SeenPage } from '../ocr/read-picture.ts';
+import { readCodeOnPicture } from '../machine-data/find-codes.ts';
+import type { MachineData } from '../machine-data/machine-data.ts';
+import { readPicture, type TextPage } from '../ocr/read-picture.ts';
 import type { Page } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
-import { statedByCode } from '../stated/find-codes.ts';
-import type { Stated } from '../stated/stated.ts';
-import { attachedInvoice } from './attached-invoice.ts';
-import { isBelievable } from './believable.ts';
-import { withDocument, withPage } from './document.ts';
-import { drawingSize, drawPage } from './draw-page.ts';
+import { readAttachedInvoice } from './attached-invoice.ts';
+import { isTextLayerBelievable } from './believable-text-layer.ts';
+import { computeDrawingSize, drawPage } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
+import { runWithDocument, runWithPage } from './run-with-document.ts';
 import { readTextLayer } from './text-layer.ts';
 
 const maxPages = 5;
 
-type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
+type ReadPdf = { pages: TextPage[]; first: Raster; stated: MachineData | undefined };
 
 /**
  * Reads the first five pages. Their text layers are used if these are plausible, otherwise the pages are drawn and
@@ -24,31 +24,32 @@ type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
  * @throws `ReadingRefused` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
-  const invoice = await attachedInvoice(file);
-  return withDocument(file, undefined, async (pdfium, document) => {
+  const invoice = await readAttachedInvoice(file);
+  return runWithDocument(file, undefined, async (pdfium, document) => {
     const count = Math.min(maxPages, pdfium._FPDF_GetPageCount(document));
     const texts: (Page | undefined)[] = [];
-    for (let index = 0; index < count; index++) texts.push(withPage(pdfium, document, index, textOf));
-    const picture = count > 0 ? withPage(pdfium, document, 0, drawPage) : undefined;
+    for (let index = 0; index < count; index++) texts.push(runWithPage(pdfium, document, index, textOf));
+    const picture = count > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
     if (!picture) throw new ReadingRefused('unreadable');
-    const first = await decodeWhole(picture);
+    const first = await decodeWholePicture(picture);
     const layers = texts.filter((text) => text !== undefined);
-    const isBelieved = layers.length > 0 && isBelievable(layers, texts[0] && { page: texts[0], drawing: first });
-    let stated = invoice ?? (await statedByCode(picture, first));
-    const pages: SeenPage[] = [];
+    const isBelieved =
+      layers.length > 0 && isTextLayerBelievable(layers, texts[0] && { page: texts[0], drawing: first });
+    let stated = invoice ?? (await readCodeOnPicture(picture, first));
+    const pages: TextPage[] = [];
     for (const [index, text] of texts.entries()) {
       if (isBelieved && text) {
         pages.push({ page: text, turns: 0 });
         continue;
       }
-      const drawn = index === 0 ? picture : withPage(pdfium, document, index, drawPage);
+      const drawn = index === 0 ? picture : runWithPage(pdfium, document, index, drawPage);
       pages.push(await readPicture(drawn));
-      if (index > 0) stated ??= await statedByCode(drawn, await decodeWhole(drawn));
+      if (index > 0) stated ??= await readCodeOnPicture(drawn, await decodeWholePicture(drawn));
     }
     return { pages, first, stated };
   });
 }
 
 function textOf(pdfium: Pdfium, page: number): Page | undefined {
-  return readTextLayer(pdfium, page, drawingSize(pdfium, page));
+  return readTextLayer(pdfium, page, computeDrawingSize(pdfium, page));
 }

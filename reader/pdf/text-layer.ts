@@ -1,4 +1,4 @@
-import { around, type Box, type Page, type Word } from '../page.ts';
+import { type Box, findBoundingBox, type Page, type Word } from '../page.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Minimum number of letters and digits in a text layer. A shorter layer is only a stamp on a scan ("Scanned by …"). */
@@ -81,7 +81,7 @@ function groupIntoWords(letters: readonly Letter[]): Word[] {
   const endWord = () => {
     const text = current.text.normalize('NFKC').trim();
     if (text !== '' && current.boxes.length > 0) {
-      words.push({ text, box: around(current.boxes), confidence: 1, usedFor: [] });
+      words.push({ text, box: findBoundingBox(current.boxes), confidence: 1, usedFor: [] });
     }
     current = { text: '', boxes: [] };
   };

@@ -1,45 +1,50 @@
-import { amountCandidates } from '../fields/amount/amount-candidates.ts';
-import type { Hints } from '../fields/hints.ts';
-import { correctionFrom } from '../fields/hints.ts';
-import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
-import { type Fields, readFields, readMachineData } from '../fields/read-fields.ts';
-import { textLines } from '../fields/text-line.ts';
-import type { ItemReading } from '../items/item.ts';
-import { itemsOf } from '../items/read-items.ts';
+import { listAmountCandidates } from '../fields/amount/amount-candidates.ts';
+import type { ReadingHints } from '../fields/hints.ts';
+import { deriveHints } from '../fields/hints.ts';
+import { type ConfirmedFields, markFieldWords } from '../fields/mark-fields.ts';
+import { type ReceiptFields, readFields, readMachineData } from '../fields/read-fields.ts';
+import { toTextLines } from '../fields/text-line.ts';
+import { collectItems } from '../items/read-items.ts';
+import type { ItemReading } from '../items/receipt-item.ts';
 import type { Page } from '../page.ts';
-import type { About, Confirm, Reread, ShopCorrection } from '../requests.ts';
-import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
-import { isSameShop, shopMarks } from './shop-marks.ts';
+import type { ConfirmRequest, ReadingContext, RereadRequest, ShopCorrection } from '../requests.ts';
+import { pagesToText, parsePages, type WordsAsText } from '../words-as-text.ts';
+import { computeShopFingerprints, isSameShop } from './shop-fingerprints.ts';
 
 /** The result of reading a receipt again with the learned correction of its shop. */
-export type Taught = {
+export type CorrectedReading = {
   /** Index of the learned correction that was used. */
   lesson: number;
   /** The new reading, or null if the correction contains no hints for reading. */
-  reading: (Fields & Pick<WordsAsText, 'pages'>) | null;
+  reading: (ReceiptFields & Pick<WordsAsText, 'pages'>) | null;
 };
 
 /** The data to store when a person confirms a receipt. `itemsAddUp` is about the total that the person confirmed. */
-export type Confirmation = WordsAsText &
+export type ConfirmedReading = WordsAsText &
   ItemReading & {
     shopMarks: string[];
     /** Index of the learned correction for this shop, or null if there is none. */
     lesson: number | null;
     /** The values that were read without learned corrections. */
-    read: Pick<Fields, 'merchant' | 'category'>;
+    read: Pick<ReceiptFields, 'merchant' | 'category'>;
     /** Hints for reading the next receipt of this shop. */
     hints: ShopCorrection['hints'];
   };
 
 /** Reads a receipt again with the first learned correction for its shop. Returns null if there is none. */
-export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
+export function readByCorrection({
+  pages: text,
+  shopMarks,
+  lessons,
+  ...about
+}: RereadRequest & ReadingContext): CorrectedReading | null {
   const lesson = lessonOf(shopMarks, lessons);
   const hints = lessons[lesson]?.hints;
   if (!hints) return null;
   if (Object.keys(hints).length === 0) return { lesson, reading: null };
-  const pages = fromText(text);
+  const pages = parsePages(text);
   const fields = readFields(pages, about.today, hintsWith(about, hints));
-  return { lesson, reading: { ...fields, pages: asText(pages).pages } };
+  return { lesson, reading: { ...fields, pages: pagesToText(pages).pages } };
 }
 
 /**
@@ -47,19 +52,24 @@ export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: 
  * An earlier hint is kept if reading with this hint results in the confirmed value. This applies even if this receipt
  * is read correctly without the hint, because the next receipt may need it.
  */
-export function confirmReading({ pages: text, confirmed, lessons, ...about }: Confirm & About): Confirmation {
-  const pages = fromText(text);
+export function confirmReading({
+  pages: text,
+  confirmed,
+  lessons,
+  ...about
+}: ConfirmRequest & ReadingContext): ConfirmedReading {
+  const pages = parsePages(text);
   const read = readFields(pages, about.today, hintsWith(about));
-  const marks = shopMarks(pages, read.merchant);
+  const marks = computeShopFingerprints(pages, read.merchant);
   const index = lessonOf(marks, lessons);
   const before = lessons[index];
   const hints = hintsAfter(pages, confirmed, read, before?.hints ?? {}, about);
   const printedAs = printedName(confirmed.merchant, read.merchant, before);
-  markFields(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));
-  const lines = textLines(pages);
+  markFieldWords(pages, { ...confirmed, printedAs }, about.today, hintsWith(about, hints));
+  const lines = toTextLines(pages);
   return {
-    ...asText(pages),
-    ...itemsOf(readMachineData(pages, about.today), lines, amountCandidates(lines), confirmed.amountMinor),
+    ...pagesToText(pages),
+    ...collectItems(readMachineData(pages, about.today), lines, listAmountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },
@@ -70,12 +80,12 @@ export function confirmReading({ pages: text, confirmed, lessons, ...about }: Co
 function hintsAfter(
   pages: readonly Page[],
   confirmed: ConfirmedFields,
-  read: Fields,
+  read: ReceiptFields,
   before: ShopCorrection['hints'],
-  about: About,
+  about: ReadingContext,
 ): ShopCorrection['hints'] {
   const readBefore = Object.keys(before).length > 0 ? readFields(pages, about.today, hintsWith(about, before)) : read;
-  const printed = correctionFrom(pages, confirmed);
+  const printed = deriveHints(pages, confirmed);
   const label = read.amountMinor === confirmed.amountMinor ? undefined : printed.amountLabel;
   const order = read.day === confirmed.day ? undefined : printed.isMonthFirst;
   const amountLabel = label ?? (readBefore.amountMinor === confirmed.amountMinor ? before.amountLabel : undefined);
@@ -97,6 +107,6 @@ function lessonOf(marks: readonly string[], lessons: readonly ShopCorrection[]):
   return lessons.findIndex((lesson) => isSameShop(marks, JSON.parse(lesson.marks)));
 }
 
-function hintsWith({ currency }: About, hints: Hints = {}): Hints {
+function hintsWith({ currency }: ReadingContext, hints: ReadingHints = {}): ReadingHints {
   return { ...(currency !== undefined && { currency }), ...hints };
 }

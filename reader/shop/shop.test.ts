@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../fields/read-fields.ts';
 import type { Page } from '../page.ts';
-import { writeLines } from '../testing/write-lines.ts';
-import * as marks from './shop-marks.ts';
-import { likenessTo, textMarks } from './text-marks.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
+import * as marks from './shop-fingerprints.ts';
+import { computeTextFingerprint, createFingerprintComparison } from './text-fingerprint.ts';
 
 const { isSameShop } = marks;
-const shopMarks = (pages: Page[]) => marks.shopMarks(pages, readFields(pages, '2025-06-30').merchant);
+const shopMarks = (pages: Page[]) => marks.computeShopFingerprints(pages, readFields(pages, '2025-06-30').merchant);
 const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000 KUALA LUMPUR', 'TEL: 03-1234 5678'];
-const receipt = (top: string[], ...lines: string[]) => [writeLines([...top, 'TAX INVOICE', ...lines])];
+const receipt = (top: string[], ...lines: string[]) => [createTextPage([...top, 'TAX INVOICE', ...lines])];
 const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
 
 test('two receipts of one shop are recognized, whatever was bought', () => {
@@ -39,14 +39,20 @@ test('a second picture is more similar than another purchase, which is more simi
   const again = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATIE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
   const later = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'LATTE  9.50', 'TEA  4.00', 'TOTAL  13.50');
   const other = receipt(['RED ROSE LTD', '5 HIGH STREET'], '07/03/2025 09:10', 'SOAP  4.00', 'TOTAL  4.00');
-  const alike = [again, later, other].map((each) => likenessTo(textMarks(monday))(textMarks(each)));
+  const alike = [again, later, other].map((each) =>
+    createFingerprintComparison(computeTextFingerprint(monday))(computeTextFingerprint(each)),
+  );
   expect(alike[0]).toBeGreaterThan(0.9);
   expect(alike[1]).toBeLessThan(0.75);
   expect(alike[2]).toBeLessThan(0.3);
-  expect(likenessTo(textMarks(monday))(textMarks(monday))).toBe(1);
+  expect(createFingerprintComparison(computeTextFingerprint(monday))(computeTextFingerprint(monday))).toBe(1);
 });
 
 test('the fingerprint of a text is short, and empty texts are not similar', () => {
-  expect(textMarks(monday).length).toBeLessThan(200);
-  expect(likenessTo(textMarks([writeLines([])]))(textMarks([writeLines([])]))).toBe(0);
+  expect(computeTextFingerprint(monday).length).toBeLessThan(200);
+  expect(
+    createFingerprintComparison(computeTextFingerprint([createTextPage([])]))(
+      computeTextFingerprint([createTextPage([])]),
+    ),
+  ).toBe(0);
 });

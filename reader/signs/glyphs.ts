@@ -1,14 +1,14 @@
 /** The brightness of a straightened piece of text, row by row. 0 is black and 1 is white. */
-export type Strip = { width: number; height: number; shades: Float32Array };
+export type BrightnessStrip = { width: number; height: number; shades: Float32Array };
 
 /** The position of a glyph on a strip: its first and last column, and its first and last row with ink. */
-export type Glyph = { left: number; right: number; top: number; bottom: number };
+export type GlyphBox = { left: number; right: number; top: number; bottom: number };
 
 /** The ink of a piece of text from 0 to 1, row by row, and the glyphs from left to right. */
-export type Print = { width: number; ink: Float32Array; glyphs: Glyph[] };
+export type InkStrip = { width: number; ink: Float32Array; glyphs: GlyphBox[] };
 
 /** Side in pixels of the square to which a glyph is scaled before its recognition. */
-export const shapeSide = 20;
+export const glyphShapeSide = 20;
 
 /** Minimum difference in brightness between paper and print, from 0 to 1. */
 const leastContrast = 0.12;
@@ -25,7 +25,7 @@ const widest = 1.05;
  * Splits a strip into glyphs. Returns null if the strip has too little contrast. `from` and `to` are the columns
  * between which its text is.
  */
-export function printOf({ width, height, shades }: Strip, from: number, to: number): Print | null {
+export function splitIntoGlyphs({ width, height, shades }: BrightnessStrip, from: number, to: number): InkStrip | null {
   const ink = inkOf({ width, height, shades }, from, to);
   if (!ink) return null;
   const rows = bandOf(rowSums(ink, width, height, from, to));
@@ -40,7 +40,7 @@ export function printOf({ width, height, shades }: Strip, from: number, to: numb
   return { width, ink, glyphs };
 }
 
-function inkOf({ width, height, shades }: Strip, from: number, to: number): Float32Array | null {
+function inkOf({ width, height, shades }: BrightnessStrip, from: number, to: number): Float32Array | null {
   const counts = new Int32Array(256);
   let all = 0;
   for (let y = 0; y < height; y++) {
@@ -114,7 +114,7 @@ function glyphOf(
   width: number,
   { left, right }: Run,
   rows: { first: number; last: number },
-): Glyph[] {
+): GlyphBox[] {
   const hasInk = (y: number) => {
     for (let x = left; x <= right; x++) if ((ink[y * width + x] as number) > 0.4) return true;
     return false;
@@ -126,14 +126,14 @@ function glyphOf(
 }
 
 /** Returns the ink of a glyph, scaled to fill a square. The proportions do not change. */
-export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Glyph): Float32Array {
-  const shape = new Float32Array(shapeSide * shapeSide);
+export function scaleGlyph({ ink, width }: InkStrip, { left, right, top, bottom }: GlyphBox): Float32Array {
+  const shape = new Float32Array(glyphShapeSide * glyphShapeSide);
   const [wide, high] = [right - left + 1, bottom - top + 1];
-  const scale = Math.max(wide, high) / shapeSide;
-  const [across, down] = [(shapeSide * scale - wide) / 2, (shapeSide * scale - high) / 2];
-  for (let y = 0; y < shapeSide; y++) {
-    for (let x = 0; x < shapeSide; x++) {
-      shape[y * shapeSide + x] = mean(
+  const scale = Math.max(wide, high) / glyphShapeSide;
+  const [across, down] = [(glyphShapeSide * scale - wide) / 2, (glyphShapeSide * scale - high) / 2];
+  for (let y = 0; y < glyphShapeSide; y++) {
+    for (let x = 0; x < glyphShapeSide; x++) {
+      shape[y * glyphShapeSide + x] = mean(
         ink,
         width,
         { left, right, top, bottom },
@@ -147,7 +147,7 @@ export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Gly
 }
 
 /** Returns the mean ink in a square area of the glyph, measured at four points. */
-function mean(ink: Float32Array, width: number, glyph: Glyph, x: number, y: number, side: number): number {
+function mean(ink: Float32Array, width: number, glyph: GlyphBox, x: number, y: number, side: number): number {
   let sum = 0;
   for (const [dx, dy] of [
     [0.25, 0.25],
@@ -160,7 +160,7 @@ function mean(ink: Float32Array, width: number, glyph: Glyph, x: number, y: numb
   return sum / 4;
 }
 
-function inkAt(ink: Float32Array, width: number, { left, right, top, bottom }: Glyph, x: number, y: number): number {
+function inkAt(ink: Float32Array, width: number, { left, right, top, bottom }: GlyphBox, x: number, y: number): number {
   const at = (px: number, py: number) =>
     px < left || px > right || py < top || py > bottom ? 0 : (ink[py * width + px] as number);
   const [x0, y0] = [Math.floor(x), Math.floor(y)];

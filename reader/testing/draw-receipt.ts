@@ -33,9 +33,9 @@ export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
     '',
     `DATE: ${day}/${month}/${year} 12:34`,
     '',
-    ...receipt.items.map(({ name, amountMinor }) => apart(name, money(amountMinor))),
+    ...receipt.items.map(({ name, amountMinor }) => alignLeftAndRight(name, money(amountMinor))),
     '',
-    apart('TOTAL', money(receipt.totalMinor)),
+    alignLeftAndRight('TOTAL', money(receipt.totalMinor)),
     ...(receipt.lines ?? []),
     '',
     centred('THANK YOU'),
@@ -73,7 +73,7 @@ function strokePath(text: string, x: number, y: number, unit: number): string {
 }
 
 /** Returns a line with one text at its left end and one text at its right end. */
-export function apart(left: string, right: string): string {
+export function alignLeftAndRight(left: string, right: string): string {
   return left.padEnd(columns - right.length) + right;
 }
 
@@ -86,7 +86,7 @@ function money(minor: number): string {
 }
 
 /** A small receipt. Its total is the sum of its items, and also cash minus change. */
-export const CORNER_BAKERY: DrawnReceipt = {
+export const CORNER_BAKERY_RECEIPT: DrawnReceipt = {
   merchant: 'CORNER BAKERY LTD',
   day: '2025-03-14',
   items: [
@@ -95,5 +95,5 @@ export const CORNER_BAKERY: DrawnReceipt = {
     { name: 'PLUM JAM', amountMinor: 699 },
   ],
   totalMinor: 2339,
-  lines: [apart('CASH', '30.00'), apart('CHANGE', '6.61')],
+  lines: [alignLeftAndRight('CASH', '30.00'), alignLeftAndRight('CHANGE', '6.61')],
 };

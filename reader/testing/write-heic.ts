@@ -21,11 +21,11 @@ export type HeicOptions = {
 export async function writeHeic(picture: Buffer, options: HeicOptions = {}): Promise<Buffer> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const isDark = data.map((grey) => (grey < 128 ? 1 : 0));
-  return heicOf(isDark, info.width, info.height, options);
+  return encodeHeic(isDark, info.width, info.height, options);
 }
 
 /** Returns pixels as a HEIC photo. Each pixel has one byte, which is above 0 if the pixel is dark. */
-export function heicOf(isDark: Uint8Array, width: number, height: number, options: HeicOptions = {}): Buffer {
+export function encodeHeic(isDark: Uint8Array, width: number, height: number, options: HeicOptions = {}): Buffer {
   const { tile } = options;
   const tiles = tile === undefined ? [writeHevc(isDark, width, height)] : tilesOf(isDark, width, height, tile);
   const size = options.saidSize ?? { width, height };

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { alike } from '../fields/fold.ts';
-import type { ChosenField } from '../ranking/choose.ts';
+import { computeSimilarity } from '../fields/fold-text.ts';
+import type { ChosenField } from '../ranking/choose-candidate.ts';
 
 /**
  * The values that a person read on a receipt. `date` is `YYYY-MM-DD`, and `amount` has decimals. Illegible fields are
  * omitted.
  */
-export type Answer = {
+export type ReceiptAnswer = {
   merchant?: string;
   date?: string;
   amount?: number;
@@ -20,7 +20,7 @@ export type Answer = {
   source?: string;
 };
 
-export type AnsweredFile = { path: string; answer: Answer };
+export type AnsweredFile = { path: string; answer: ReceiptAnswer };
 
 /**
  * Finds the receipts in a folder and its subfolders that have an answer.
@@ -28,7 +28,10 @@ export type AnsweredFile = { path: string; answer: Answer };
  * amount}, …}`. `from` is the name of the JSON file.
  * @throws an error if there are no such receipts
  */
-export function filesWith<Kind>(folder: string, prefix: string): { path: string; answer: Kind; from: string }[] {
+export function findAnsweredFiles<Kind>(
+  folder: string,
+  prefix: string,
+): { path: string; answer: Kind; from: string }[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -54,26 +57,29 @@ export function filesWith<Kind>(folder: string, prefix: string): { path: string;
  * True if the value is right. An amount must match to the hundredth and a date to the day. A name must have a
  * similarity of at least 0.85.
  */
-export function isRight(field: ChosenField, value: unknown, answer: Answer): boolean {
+export function isRightValue(field: ChosenField, value: unknown, answer: ReceiptAnswer): boolean {
   if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
-  return typeof value === 'string' && namesOf(answer).some((name) => alike(plain(value), plain(name)) >= 0.85);
+  return (
+    typeof value === 'string' &&
+    listRightNames(answer).some((name) => computeSimilarity(simplifyName(value), simplifyName(name)) >= 0.85)
+  );
 }
 
 /** True if the answer contains the field. Illegible fields are not used for training or scoring. */
-export function isAnswered(field: ChosenField | 'currency', answer: Answer): boolean {
+export function hasAnswer(field: ChosenField | 'currency', answer: ReceiptAnswer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }
 
-function amountsOf({ amount, amounts }: Answer): number[] {
+function amountsOf({ amount, amounts }: ReceiptAnswer): number[] {
   return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
 }
 
-export function namesOf({ merchant, merchants }: Answer): string[] {
+export function listRightNames({ merchant, merchants }: ReceiptAnswer): string[] {
   return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
 }
 
-export function plain(name: string): string {
+export function simplifyName(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { printOf, type Strip, shapeOf } from '../signs/glyphs.ts';
-import { type Kind, SIGN_KINDS } from '../signs/net.ts';
+import { type BrightnessStrip, scaleGlyph, splitIntoGlyphs } from '../signs/glyphs.ts';
+import { SIGN_KINDS, type SignKind } from '../signs/sign-network.ts';
 import signExamples from './sign-fonts.json' with { type: 'json' };
 
 /** A glyph for training. `kind` is its currency sign or `other`. */
-export type Example = { kind: Kind; shape: Float32Array };
+export type SignExample = { kind: SignKind; shape: Float32Array };
 
 /** A drawn line of text. `ink` is from 0 to 1 for each pixel. */
 type Drawn = { text: string; width: number; ink: Float32Array };
@@ -25,11 +25,11 @@ const rowsOfSign = 6;
  * Draws examples in one font face: each sign next to amounts, and texts without a known sign that occur near amounts.
  * Each line is drawn `times` times with different wear.
  */
-export async function drawExamples(face: Face, times: number, random: Random): Promise<Example[]> {
+export async function drawSignExamples(face: FontFace, times: number, random: Random): Promise<SignExample[]> {
   const texts = signs.flatMap((sign) =>
     Array.from({ length: rowsOfSign * 2 }, (_, i) => beside(sign, amount(random), i % 2 === 0, random)),
   );
-  const examples: Example[] = [];
+  const examples: SignExample[] = [];
   for (const line of await drawLines([...texts, ...signExamples.otherTexts], face)) {
     for (let i = 0; i < times; i++) examples.push(...examplesOf(line, worn(line, random)));
   }
@@ -37,9 +37,9 @@ export async function drawExamples(face: Face, times: number, random: Random): P
 }
 
 /** A font family, with its name in fontconfig, and its style. */
-export type Face = { family: string; bold: boolean };
+export type FontFace = { family: string; bold: boolean };
 
-async function drawLines(texts: readonly string[], { family, bold }: Face): Promise<Drawn[]> {
+async function drawLines(texts: readonly string[], { family, bold }: FontFace): Promise<Drawn[]> {
   const width = 900;
   const height = texts.length * rowHeight;
   const rows = texts.map(
@@ -82,7 +82,7 @@ function escaped(text: string): string {
 }
 
 /** Simulates the print of a till and the photo of a camera. Returns the result as a strip. */
-function worn({ ink, width }: Drawn, random: Random): Strip {
+function worn({ ink, width }: Drawn, random: Random): BrightnessStrip {
   const between = (low: number, high: number) => low + random() * (high - low);
   const small = Math.round(between(15, 46));
   const scale = rowHeight / small / between(1, 1.3);
@@ -157,8 +157,8 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
  * Returns the glyphs that certainly belong to one kind. In a text with a sign this is only the sign at its start or
  * end. In a text without a sign it is all glyphs.
  */
-function examplesOf({ text }: Drawn, strip: Strip): Example[] {
-  const print = printOf(strip, 0, strip.width);
+function examplesOf({ text }: Drawn, strip: BrightnessStrip): SignExample[] {
+  const print = splitIntoGlyphs(strip, 0, strip.width);
   if (!print || print.glyphs.length < 3) return [];
   const first = signs.find((sign) => text.startsWith(sign));
   const last = signs.find((sign) => text.endsWith(sign));
@@ -171,6 +171,6 @@ function examplesOf({ text }: Drawn, strip: Strip): Example[] {
     const kind = (isSign && (first ?? last)) || 'other';
     // Other glyphs next to a sign are skipped, because they may be fragments of the sign.
     if (!isSign && (first || last)) return [];
-    return [{ kind, shape: shapeOf(print, glyph) }];
+    return [{ kind, shape: scaleGlyph(print, glyph) }];
   });
 }

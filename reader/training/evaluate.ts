@@ -1,16 +1,16 @@
-import type { ChosenField } from '../ranking/choose.ts';
-import { choose, type Model } from '../ranking/choose.ts';
+import type { ChosenField } from '../ranking/choose-candidate.ts';
+import { chooseCandidate, type FieldModel } from '../ranking/choose-candidate.ts';
 import type { ExamplesByKind, TrainingExample } from './receipts.ts';
-import { foldsOf } from './shops.ts';
-import { train } from './train.ts';
+import { splitIntoFolds } from './split-by-shop.ts';
+import { trainField } from './train-fields.ts';
 
 /** The result for one field of a receipt. The weights were learned from other shops. */
-export type Verdict = {
+export type FieldVerdict = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** True if the answer contains the field. Otherwise `isRight` has no meaning. */
+  /** True if the answer contains the field. Otherwise `isRightValue` has no meaning. */
   isAnswered: boolean;
   /** True if one of the candidates is right. Otherwise no choice could have been right. */
   isThere: boolean;
@@ -22,43 +22,49 @@ const fields = ['amount', 'date', 'merchant'] as const;
  * Evaluates each receipt with weights and thresholds that were learned from other shops. This is a cross-validation in
  * `parts` parts.
  */
-export function evaluate(lessons: ExamplesByKind, parts: number): Record<ChosenField, Verdict>[] {
+export function evaluateByCrossValidation(lessons: ExamplesByKind, parts: number): Record<ChosenField, FieldVerdict>[] {
   return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
 }
 
 /** Evaluates receipts with weights that were learned from `others`. None of these shops may be in `others`. */
-export function evaluateBy(others: ExamplesByKind, lessons: ExamplesByKind): Record<ChosenField, Verdict>[] {
+export function evaluateWithOtherShops(
+  others: ExamplesByKind,
+  lessons: ExamplesByKind,
+): Record<ChosenField, FieldVerdict>[] {
   return byReceipt(lessons, (field) => {
-    const model = train(field, others[field]);
+    const model = trainField(field, others[field]);
     return lessons[field].map((lesson) => verdictOf(lesson, model));
   });
 }
 
-function byReceipt(lessons: ExamplesByKind, of: (field: ChosenField) => Verdict[]): Record<ChosenField, Verdict>[] {
+function byReceipt(
+  lessons: ExamplesByKind,
+  of: (field: ChosenField) => FieldVerdict[],
+): Record<ChosenField, FieldVerdict>[] {
   const [amount, date, merchant] = fields.map(of);
   return lessons.amount.map((_, i) => ({
-    amount: amount?.[i] as Verdict,
-    date: date?.[i] as Verdict,
-    merchant: merchant?.[i] as Verdict,
+    amount: amount?.[i] as FieldVerdict,
+    date: date?.[i] as FieldVerdict,
+    merchant: merchant?.[i] as FieldVerdict,
   }));
 }
 
-function crossValidate(field: ChosenField, lessons: readonly TrainingExample[], parts: number): Verdict[] {
-  const folds = foldsOf(
+function crossValidate(field: ChosenField, lessons: readonly TrainingExample[], parts: number): FieldVerdict[] {
+  const folds = splitIntoFolds(
     lessons.map(({ shop }) => shop),
     parts,
   );
   const models = Array.from({ length: parts }, (_, part) =>
-    train(
+    trainField(
       field,
       lessons.filter((_, i) => folds[i] !== part),
     ),
   );
-  return lessons.map((lesson, i) => verdictOf(lesson, models[folds[i] as number] as Model));
+  return lessons.map((lesson, i) => verdictOf(lesson, models[folds[i] as number] as FieldModel));
 }
 
-function verdictOf({ candidates, right, isAnswered }: TrainingExample, model: Model): Verdict {
-  const best = choose(candidates, model);
+function verdictOf({ candidates, right, isAnswered }: TrainingExample, model: FieldModel): FieldVerdict {
+  const best = chooseCandidate(candidates, model);
   const about = { isAnswered, isThere: right.includes(true) };
   if (!best) return { value: null, isRight: false, confidence: 0, isSure: false, ...about };
   const { value, confidence, index } = best;

@@ -1,6 +1,6 @@
-import { alike } from '../fields/fold.ts';
-import type { ItemReading } from '../items/item.ts';
-import { plain } from './answers.ts';
+import { computeSimilarity } from '../fields/fold-text.ts';
+import type { ItemReading } from '../items/receipt-item.ts';
+import { simplifyName } from './answers.ts';
 
 /**
  * The items that a person read on a receipt, in printed order. Amounts have decimals, and a quantity of 1 is omitted.
@@ -51,7 +51,9 @@ export function scoreItems(reading: ItemReading, answer: ItemAnswer): ItemScore 
 }
 
 function isNamed(read: string, printed: string): boolean {
-  return plain(read) === plain(printed) || alike(plain(read), plain(printed)) >= 0.8;
+  return (
+    simplifyName(read) === simplifyName(printed) || computeSimilarity(simplifyName(read), simplifyName(printed)) >= 0.8
+  );
 }
 
 type Read = ItemReading['items'][number];

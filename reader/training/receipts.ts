@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allCandidates } from '../fields/all-candidates.ts';
+import { collectCandidates } from '../fields/all-candidates.ts';
 import type { Candidate } from '../fields/candidate.ts';
-import { textLines } from '../fields/text-line.ts';
+import { toTextLines } from '../fields/text-line.ts';
 import { startReader } from '../index.ts';
 import type { Page } from '../page.ts';
-import type { ChosenField } from '../ranking/choose.ts';
-import { type Answer, type AnsweredFile, isAnswered, isRight } from './answers.ts';
-import { shopsOf } from './shops.ts';
+import type { ChosenField } from '../ranking/choose-candidate.ts';
+import { type AnsweredFile, hasAnswer, isRightValue, type ReceiptAnswer } from './answers.ts';
+import { numberShops } from './split-by-shop.ts';
 
 /** A recognized receipt and its answer. */
-export type AnsweredReceipt = { name: string; pages: Page[]; answer: Answer };
+export type AnsweredReceipt = { name: string; pages: Page[]; answer: ReceiptAnswer };
 
 /** One field of one receipt. `right` is true for each right candidate. */
 export type TrainingExample = {
@@ -34,14 +34,14 @@ export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
  * @param today the day on which the receipts are read, as `YYYY-MM-DD`
  */
 export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
-  const shops = shopsOf(receipts.map(({ name, answer }) => answer.merchant ?? name));
+  const shops = numberShops(receipts.map(({ name, answer }) => answer.merchant ?? name));
   const lessons: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
-    const all = allCandidates(textLines(pages), today, {});
+    const all = collectCandidates(toTextLines(pages), today, {});
     for (const field of ['amount', 'date', 'merchant'] as const) {
       const candidates = all[field];
-      const right = candidates.map(({ value }) => isRight(field, value, answer));
-      lessons[field].push({ candidates, right, shop: shops[i] as number, isAnswered: isAnswered(field, answer) });
+      const right = candidates.map(({ value }) => isRightValue(field, value, answer));
+      lessons[field].push({ candidates, right, shop: shops[i] as number, isAnswered: hasAnswer(field, answer) });
     }
     lessons.currency.push(all.currency?.value ?? null);
   });
@@ -49,7 +49,7 @@ export function listExamples(receipts: readonly AnsweredReceipt[], today: string
 }
 
 /** Files and folders with the code that reads words. If any of it changes, cached results are not used. */
-const sources = ['image', 'ocr', 'pdf', 'signs', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
+const sources = ['image', 'ocr', 'pdf', 'signs', 'machine-data', 'read.js', 'file-type.js', 'doubtful-words.js'];
 
 /**
  * Maximum time for one receipt in milliseconds. It is long because the machine may be busy, and nobody waits for the
@@ -62,7 +62,7 @@ const patience = 600_000;
  * taken from the folder `cache`.
  * `tell` is called after each receipt with the number of finished receipts. An unreadable receipt has no pages.
  */
-export async function readAnswered(
+export async function readAnsweredReceipts(
   files: readonly AnsweredFile[],
   options: { cache: string; today: string; processes: number; tell: (done: number) => void },
 ): Promise<AnsweredReceipt[]> {

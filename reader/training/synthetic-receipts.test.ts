@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../fields/read-fields.ts';
-import { writeLines } from '../testing/write-lines.ts';
-import { isRight } from './answers.ts';
+import { createTextPage } from '../testing/create-text-page.ts';
+import { isRightValue } from './answers.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 import synthetic from './synthetic-languages.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ test.each(
   for (const { pages, answer } of receipts) {
     const { amountMinor, day, merchant } = readFields(pages, '2026-01-01', { currency });
     expect({ amount: (amountMinor ?? 0) / 100, date: day }).toEqual({ amount: answer.amount, date: answer.date });
-    expect(isRight('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
+    expect(isRightValue('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
   }
 });
 
@@ -95,7 +95,7 @@ function invoice(language: Language, chance: Chance): AnsweredReceipt {
 
 function receipt(lines: readonly string[], answer: AnsweredReceipt['answer']): AnsweredReceipt {
   const written = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return { name: 'made', pages: [writeLines(written)], answer };
+  return { name: 'made', pages: [createTextPage(written)], answer };
 }
 
 function shopName({ businesses, forms }: Language, { pick, maybe, upTo }: Chance): string {

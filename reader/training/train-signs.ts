@@ -1,15 +1,15 @@
 import {
-  chancesOf,
-  type Kind,
-  type Layer,
-  packed,
-  passed,
+  applyLayer,
+  computeSignProbabilities,
+  computeSoftmax,
+  type NetworkLayer,
+  packLayers,
   SIGN_KINDS,
-  shares,
-  sureSign,
-  unpacked,
-} from '../signs/net.ts';
-import { drawExamples, type Example } from './draw-signs.ts';
+  type SignKind,
+  sureSignProbability,
+  unpackLayers,
+} from '../signs/sign-network.ts';
+import { drawSignExamples, type SignExample } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
 /** Receives the name of the current step, and how many of its units are done. */
@@ -22,7 +22,7 @@ const times = 3;
  * Returns a message with the packages of missing fonts, or undefined if no font is missing.
  * @param families the installed font families
  */
-export function missingFonts(families: ReadonlySet<string>): string | undefined {
+export function describeMissingFonts(families: ReadonlySet<string>): string | undefined {
   const missing = [fonts.learn, fonts.score].flatMap((packages) =>
     Object.entries(packages).flatMap(([name, some]) => (some.every((family) => families.has(family)) ? [] : [name])),
   );
@@ -35,11 +35,11 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
  * Returns the content of `reader/signs/weights.json`, and a score for glyphs of fonts that were not used for training.
  * The same fonts always result in the same text.
  */
-export async function learnedSigns(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
+export async function trainSignWeights(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
   const examples = await drawAll(fonts.learn, random, progress);
-  const weights = packed(learnSigns(examples, random, progress));
-  const score = scoreOf(unpacked(weights), await drawAll(fonts.score, random, progress));
+  const weights = packLayers(learnSignNetwork(examples, random, progress));
+  const score = scoreOf(unpackLayers(weights), await drawAll(fonts.score, random, progress));
   return { weights: `${JSON.stringify(weights, null, 2)}\n`, score };
 }
 
@@ -47,12 +47,12 @@ async function drawAll(
   packages: Readonly<Record<string, readonly string[]>>,
   random: () => number,
   progress: Progress,
-): Promise<Example[]> {
+): Promise<SignExample[]> {
   const families = Object.values(packages).flat();
-  const examples: Example[] = [];
+  const examples: SignExample[] = [];
   for (const [done, family] of families.entries()) {
     progress('Drawing', done, families.length);
-    for (const bold of [false, true]) examples.push(...(await drawExamples({ family, bold }, times, random)));
+    for (const bold of [false, true]) examples.push(...(await drawSignExamples({ family, bold }, times, random)));
   }
   return examples;
 }
@@ -61,11 +61,12 @@ async function drawAll(
  * Returns three numbers for each kind: all glyphs, glyphs that were recognized with certainty, and glyphs that were
  * taken for another sign.
  */
-function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string {
-  const counts = new Map<Kind, { all: number; right: number; wrong: number }>();
+function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
+  const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
     const count = counts.get(kind) ?? { all: 0, right: 0, wrong: 0 };
-    const told = SIGN_KINDS[chancesOf(layers, shape).findIndex((chance) => chance >= sureSign)];
+    const told =
+      SIGN_KINDS[computeSignProbabilities(layers, shape).findIndex((chance) => chance >= sureSignProbability)];
     count.all++;
     if (told === kind) count.right++;
     else if (told !== undefined && told !== 'other') count.wrong++;
@@ -101,8 +102,12 @@ type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array
  * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always result in the same
  * network.
  */
-export function learnSigns(examples: readonly Example[], random: () => number, progress: Progress = () => {}): Layer[] {
-  const widths = [(examples[0] as Example).shape.length, ...sizes, SIGN_KINDS.length];
+export function learnSignNetwork(
+  examples: readonly SignExample[],
+  random: () => number,
+  progress: Progress = () => {},
+): NetworkLayer[] {
+  const widths = [(examples[0] as SignExample).shape.length, ...sizes, SIGN_KINDS.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
   const learnings = layers.map(({ weights, biases }) => [learningOf(weights), learningOf(biases)] as const);
   const order = examples.map((_, i) => i);
@@ -111,7 +116,7 @@ export function learnSigns(examples: readonly Example[], random: () => number, p
   for (let round = 0; round < rounds; round++) {
     shuffle(order, random);
     for (let start = 0; start < order.length; start += batch) {
-      for (const i of order.slice(start, start + batch)) slope(layers, learnings, examples[i] as Example);
+      for (const i of order.slice(start, start + batch)) slope(layers, learnings, examples[i] as SignExample);
       step++;
       progress('Learning', step, steps);
       const rate = 0.0015 * (1 - step / (steps + 1));
@@ -121,7 +126,7 @@ export function learnSigns(examples: readonly Example[], random: () => number, p
   return layers;
 }
 
-function newLayer(inputs: number, outputs: number, random: () => number): Layer {
+function newLayer(inputs: number, outputs: number, random: () => number): NetworkLayer {
   const spread = Math.sqrt(6 / inputs);
   const weights = Float32Array.from({ length: inputs * outputs }, () => (random() * 2 - 1) * spread);
   return { inputs, outputs, weights, biases: new Float32Array(outputs) };
@@ -134,15 +139,17 @@ function learningOf(values: Float32Array): Learning {
 
 /** Adds the gradient of the cross-entropy loss for one example to `learnings`. */
 function slope(
-  layers: readonly Layer[],
+  layers: readonly NetworkLayer[],
   learnings: readonly (readonly [Learning, Learning])[],
-  { kind, shape }: Example,
+  { kind, shape }: SignExample,
 ): void {
   const values = [shape];
-  for (const layer of layers) values.push(passed(layer, values.at(-1) as Float32Array, layer !== layers.at(-1)));
-  let errors = shares(values.at(-1) as Float32Array).map((share, k) => share - (SIGN_KINDS[k] === kind ? 1 : 0));
+  for (const layer of layers) values.push(applyLayer(layer, values.at(-1) as Float32Array, layer !== layers.at(-1)));
+  let errors = computeSoftmax(values.at(-1) as Float32Array).map(
+    (share, k) => share - (SIGN_KINDS[k] === kind ? 1 : 0),
+  );
   for (let i = layers.length - 1; i >= 0; i--) {
-    const { inputs, outputs: count, weights } = layers[i] as Layer;
+    const { inputs, outputs: count, weights } = layers[i] as NetworkLayer;
     const [{ slopes }, bias] = learnings[i] as readonly [Learning, Learning];
     const input = values[i] as Float32Array;
     const before = new Float32Array(inputs);

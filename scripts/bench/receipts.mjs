@@ -42,12 +42,12 @@ export async function bench(args) {
     return measuredSpeed();
   }
   const withMisses = args.includes('--misses');
-  const { evaluate, evaluateBy } = await importFromReader('evaluate.js');
+  const { evaluateByCrossValidation, evaluateWithOtherShops } = await importFromReader('evaluate.js');
   const { receipts, lessons } = await readReceipts(found.built);
   console.log(`## Receipts\n\n${describeMachine()}\n`);
   if (args.includes('--aside')) {
     const last = await readReceipts(found.aside);
-    const verdicts = evaluateBy(lessons, last.lessons);
+    const verdicts = evaluateWithOtherShops(lessons, last.lessons);
     console.log(
       `Hold-out third of the shops (${found.aside.length} receipts), read with weights learned from the others:\n`,
     );
@@ -55,7 +55,7 @@ export async function bench(args) {
     return checkAccuracyLimits(last, verdicts, 'set aside');
   }
   printMessage(`Learning ${PARTS} times without the scored shops. This takes about a minute.`);
-  const verdicts = evaluate(lessons, PARTS);
+  const verdicts = evaluateByCrossValidation(lessons, PARTS);
   console.log(
     `Cross-validation in ${PARTS} parts, without the hold-out set; weights come from the shops of the other parts:\n`,
   );

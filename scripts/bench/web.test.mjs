@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccount } from '../../journeys/testing/account.ts';
+import { createTestAccount } from '../../journeys/testing/account.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createDataHome } from '../../server/testing/test-databases.ts';
 import { MAX_STYLE_BYTES, MEASURED_PAGES, measureLoadedBytes } from './web/first-view.mjs';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   home = await createDataHome('sqlite');
   server = await startServerProcess(home);
-  const account = await newAccount(server.url);
+  const account = await createTestAccount(server.url);
   const addedOn = new Date().toISOString().slice(0, 10);
   await account.add({ addedOn });
   await account.add({ addedOn, isIncome: true, category: 'Salary' });

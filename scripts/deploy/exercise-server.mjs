@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { createClient } from '../../server/testing/client.ts';
 
@@ -21,7 +21,7 @@ export async function addReceiptsAndImport(url, token) {
   const { send } = createClient(url, token);
   /** @type {[string, Uint8Array, object][]} */
   const receipts = [
-    ['photo.jpg', await drawReceipt(CORNER_BAKERY), { amount: 23.39, date: '2025-03-14' }],
+    ['photo.jpg', await drawReceipt(CORNER_BAKERY_RECEIPT), { amount: 23.39, date: '2025-03-14' }],
     [
       'bill.pdf',
       writeTextPdf(['OAK TRADING LTD', 'Date 2026-11-17', 'Total 12.75']),

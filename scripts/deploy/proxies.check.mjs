@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { createCurl } from './curl.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       stdio: 'pipe',
     },
   );
-  const picture = await drawReceipt(CORNER_BAKERY);
+  const picture = await drawReceipt(CORNER_BAKERY_RECEIPT);
   writeFileSync(photo, Buffer.concat([picture, Buffer.alloc(TEN_MB - picture.length)]));
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { printMessage } from '../prepare/print-message.mjs';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
@@ -95,7 +95,7 @@ test('the package for npm can be installed, and reads a receipt', async () => {
     execFileSync(join(prefix, 'bin', 'moneta'), args, { env: { PATH, HOME: home }, encoding: 'utf8' });
   expect(moneta('--version')).toContain(version);
   const photo = join(home, 'photo.jpg');
-  writeFileSync(photo, await drawReceipt(CORNER_BAKERY));
+  writeFileSync(photo, await drawReceipt(CORNER_BAKERY_RECEIPT));
   expect(JSON.parse(moneta('receipt', photo))).toMatchObject({ amount: 23.39, date: '2025-03-14' });
 });
 

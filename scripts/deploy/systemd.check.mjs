@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { CORNER_BAKERY_RECEIPT, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { pathInProject } from '../prepare/project-root.mjs';
 import { runCommand } from '../prepare/run-command.mjs';
 import { createCurl } from './curl.mjs';
@@ -129,7 +129,7 @@ test('the guide for Caddy adds TLS, and receipts and bank files are read with th
   ({ token } = (await send('/api/auth/signup', { json: account })).body);
   await send('/api/auth/setup', { token, json: { defaultCurrency: 'USD' }, args: ['--request', 'PUT'] });
   const photo = join(folder, 'photo.jpg');
-  writeFileSync(photo, await drawReceipt(CORNER_BAKERY));
+  writeFileSync(photo, await drawReceipt(CORNER_BAKERY_RECEIPT));
   expect(await upload(photo)).toMatchObject({ status: 201, body: { extractedData: { amount: 23.39 } } });
   const bank = join(folder, 'bank.csv');
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');

@@ -43,12 +43,12 @@ const COMMENTS = /^ *\/\/.*\n/gm;
 const bare = readFileSync(pathInProject('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
 /** @type {Record<string, string>} */
-const pages = Object.fromEntries(renderer.addresses().map((/** @type {string} */ address) => [address, bare]));
+const pages = Object.fromEntries(renderer.listAddresses().map((/** @type {string} */ address) => [address, bare]));
 for (const page of renderer.PUBLIC_PAGES) {
-  pages[page.address] = compose(page, publicTags(page), page.audience, await renderer.render(page.address, null));
+  pages[page.address] = compose(page, publicTags(page), page.audience, await renderer.renderPage(page.address, null));
 }
 for (const page of renderer.APP_PAGES) {
-  const rendered = await renderer.render(page.address, renderer.SOMEBODY);
+  const rendered = await renderer.renderPage(page.address, renderer.PRERENDER_USER);
   const html = compose(page, [titleOf(page), NOT_INDEXED], 'user', rendered);
   const asks = page.asks.map((/** @type {{path: string}} */ { path }) => `/api${path}`);
   pages[page.address] = insert(scriptsLate(html), START, `${START} data-asks="${asks.join(' ')}"`);

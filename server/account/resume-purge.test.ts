@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { someOrAll } from '../../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
@@ -28,7 +28,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const user = await insertUser(db, { email: EMAIL, passwordHash: await hashPassword(PASSWORD), now });
     if (!user) throw new Error('no user');
     await fillAccount(db, user.id, {
-      count: someOrAll(6000, 20_000),
+      count: chooseSomeOrAll(6000, 20_000),
       years: 3,
       today: '2026-11-21',
       now,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
 import { getDayInTimeZone } from '../../domain/day.ts';
-import { asText, fromText, type Item } from '../../reader/index.ts';
+import { pagesToText, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
@@ -200,9 +200,9 @@ function toRow(entry: ArchiveRecord, name: RecordKindName): ArchiveRecord {
 function receiptSearchText(entry: ArchiveRecord): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
-    items: Item[] | null;
+    items: ReceiptItem[] | null;
   };
-  const { text } = asText(fromText(JSON.stringify(pages)));
+  const { text } = pagesToText(parsePages(JSON.stringify(pages)));
   return buildReceiptSearchText(merchant, file_name, text, items ?? []);
 }
 

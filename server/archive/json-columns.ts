@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/imports/import-preview.ts';
 import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
-import { fromText } from '../../reader/index.ts';
+import { parsePages } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { completeImportDetails } from '../imports/records/import-details.ts';
 import { toImport } from '../imports/show/to-import.ts';
@@ -71,7 +71,7 @@ export function hasValidReading(entry: Selectable<Schema['receipts']>): boolean 
   const row = { ...entry, trust: JSON.stringify(entry.trust) };
   const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };
   return canBeMade(() => {
-    const pages = fromText(JSON.stringify(entry.pages));
+    const pages = parsePages(JSON.stringify(entry.pages));
     return (
       Receipt.safeParse(toReceipt(row)).success &&
       z.array(ReceiptItem).safeParse(toReceiptItems(row, seen).items).success &&

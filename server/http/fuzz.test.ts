@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from '../../contract/operation.ts';
-import { cpuMs } from '../../reader/testing/cpu-ms.ts';
-import { someOrAll, TEST_ALL } from '../../reader/testing/test-all.ts';
+import { chooseSomeOrAll, RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
+import { readCpuMs } from '../../reader/testing/cpu-ms.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
@@ -63,7 +63,7 @@ onEachEngine((app) => {
     await fc.assert(
       fc.asyncProperty(fuzzedRequest, expectHeld),
       // A fixed seed, except in a full run.
-      { numRuns: someOrAll(400, 4000), ...(!TEST_ALL && { seed: 11 }) },
+      { numRuns: chooseSomeOrAll(400, 4000), ...(!RUNS_ALL_TESTS && { seed: 11 }) },
     );
     await expectUnharmed();
   }, 900_000);
@@ -88,9 +88,9 @@ async function besiege(app: TestApp) {
   /** @returns the CPU time in milliseconds */
   async function send(request: FuzzedRequest): Promise<number> {
     await attacker.prepare();
-    const cpuBefore = cpuMs();
+    const cpuBefore = readCpuMs();
     const { status, text } = await attacker.send(request);
-    const cost = cpuMs() - cpuBefore;
+    const cost = readCpuMs() - cpuBefore;
     const isTooLarge = Buffer.byteLength(request.content ?? '') > MAX_BODY_BYTES;
     expect(status).toBeGreaterThanOrEqual(isTooLarge ? 0 : 200);
     expect(status).toBeLessThan(500);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { TEST_ALL } from '../../reader/testing/test-all.ts';
+import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import { createId } from '../db/new-id.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { buildExample, sendExample } from '../testing/examples/catalogue.ts';
@@ -54,7 +54,7 @@ test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) =
 onEachEngine(
   (app, engine) => {
     /** By default each operation is tested on only one of the databases, alternating. */
-    const tried = OF_USERS.filter((_operation, index) => TEST_ALL || ENGINES[index % ENGINES.length] === engine);
+    const tried = OF_USERS.filter((_operation, index) => RUNS_ALL_TESTS || ENGINES[index % ENGINES.length] === engine);
     let rows: UserRows;
     /** Creates a user with API tokens, one of them revoked, and a session that was logged out. */
     async function newOwner() {

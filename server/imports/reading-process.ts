@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Answers, ReadRow, ReadSummary, ReceivedFile, Request } from '../../statements/index.ts';
+import type {
+  ReadingReply,
+  ReadingRequest,
+  ReadRow,
+  ReadSummary,
+  ReceivedFile,
+  StatementAnswers,
+} from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
 import { createWorkerPool } from '../../workers/worker-pool.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -17,7 +24,7 @@ const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 180_000 };
 const SPARE_FOR = 60_000;
 
 /** A file of `size` bytes and the options for reading it. */
-export type FileSource = { name: string; size: number; answers: Answers; open(): Readable };
+export type FileSource = { name: string; size: number; answers: StatementAnswers; open(): Readable };
 
 /** The result of a reading: first the head, then batches of rows that are small enough not to block the server. */
 export type FileReading = {
@@ -60,7 +67,8 @@ export function createReadingProcesses(childPath = CHILD): {
     read: (sources, use, signal) =>
       pool.run(
         async (send) => {
-          const ask = (request: Request, content?: AsyncIterable<Buffer>) => send(request, content) as Promise<Answer>;
+          const ask = (request: ReadingRequest, content?: AsyncIterable<Buffer>) =>
+            send(request, content) as Promise<ReadingReply>;
           const sent: ReceivedFile[] = [];
           const files = sources.map(({ open: _, ...file }) => file);
           const read = await ask({ task: 'read', files }, contentOf(sources, sent));
@@ -84,8 +92,8 @@ export function createReadingProcesses(childPath = CHILD): {
     draw: (source, page, signal) =>
       pool.run(
         async (send) => {
-          const request: Request = { task: 'page', size: source.size, page };
-          const answer = (await send(request, contentOf([{ ...source, answers: {} }], []))) as Answer;
+          const request: ReadingRequest = { task: 'page', size: source.size, page };
+          const answer = (await send(request, contentOf([{ ...source, answers: {} }], []))) as ReadingReply;
           return 'picture' in answer ? answer.picture : undefined;
         },
         { owner: 0, signal },

@@ -1,6 +1,6 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
+import type { ItemReading, ReadingAsText, ReceiptFields } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
@@ -81,7 +81,7 @@ export async function chooseReceiptFields(
 
 /** Fields that the user chose or corrected before have full confidence. */
 function trustIn(
-  { confidence, sure, addsUp, itemsAddUp }: Fields,
+  { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
 ): FieldTrust {
   return {

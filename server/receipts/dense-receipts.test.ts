@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
-import { MAX_WORDS } from '../../reader/bounded.ts';
 import type { Reader } from '../../reader/index.ts';
-import { writeLines } from '../../reader/testing/write-lines.ts';
+import { MAX_WORDS } from '../../reader/limit-text.ts';
+import { createTextPage } from '../../reader/testing/create-text-page.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sharedTestReader, type TestUser } from '../testing/test-app.ts';
@@ -84,7 +84,7 @@ onEachEngine(
         user,
         writeTextPdf(['OLD MILL BAKERY LTD', 'Date 2026-11-17', 'Total 8.40']),
       );
-      const pages = JSON.stringify([writeLines(dense('2026-11-17', '8.40'))]);
+      const pages = JSON.stringify([createTextPage(dense('2026-11-17', '8.40'))]);
       await app().db.updateTable('receipts').set({ pages }).where('id', '=', receipt._id).execute();
       const [showing, shown] = await workOf(() => details(user, receipt));
       const words = textsOf(shown);

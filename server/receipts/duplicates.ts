@@ -1,5 +1,5 @@
 import type { Duplicate } from '../../contract/receipts.ts';
-import { likenessTo } from '../../reader/index.ts';
+import { createFingerprintComparison } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { selectLinesColumn } from '../transactions/lines.ts';
 import {
@@ -82,7 +82,7 @@ async function ofSamePicture(db: Db, userId: number, purchase: ReadPurchase): Pr
   const { amountMinor, day } = purchase;
   const ofDay = await recorded(db, userId, { 'receipts.day': day });
   const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
-  const likeness = likenessTo(purchase.textMarks);
+  const likeness = createFingerprintComparison(purchase.textMarks);
   return [...ofDay, ...ofAmount]
     .filter((row) => likeness(row.text_marks) >= neededLikeness(row, purchase))
     .map(({ transaction, receipt_id: receiptId }) => ({ reason: 'picture', transaction, receiptId }));

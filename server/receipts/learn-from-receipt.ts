@@ -1,5 +1,5 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
-import { type Confirmation, ReadingRefused } from '../../reader/index.ts';
+import { type ConfirmedReading, ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { createId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
@@ -23,7 +23,7 @@ export type ConfirmedFields = { merchant: string; amountMinor: number; day: stri
 export type ReceiptOwner = ChangeAuthor & { today: string; defaultCurrency: string };
 
 /** The reader's result for a correction, and the learned corrections that it used. */
-export type StudiedCorrection = { confirmation: Confirmation; lessons: readonly CorrectionRow[] };
+export type StudiedCorrection = { confirmation: ConfirmedReading; lessons: readonly CorrectionRow[] };
 
 /**
  * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds, so it
@@ -84,7 +84,7 @@ type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'a
  * reading does not prove that it is no longer needed.
  */
 function difference(
-  { read, hints }: Confirmation,
+  { read, hints }: ConfirmedReading,
   corrected: ConfirmedFields,
   before: CorrectionRow | undefined,
 ): Difference {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
+import { alignLeftAndRight, drawLines } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -15,8 +15,15 @@ import { listRecords, uploadRecordedReceipt, uploadUnrecordedReceipt } from '../
  */
 function printed(day: string, [milk, bread]: [string, string], total: string) {
   const lines = ['       KWIKEE MARTT 24', '       12 HIGH STREET', '    TEL 030 5550 1234', '', `DATE: ${day}`, ''];
-  const goods = [apart('MILK', milk), apart('BREAD', bread), ''];
-  return [...lines, ...goods, apart('TOTAL', '15.00'), apart('MEMBERS OWE', total), '', 'THANK YOU'];
+  const goods = [alignLeftAndRight('MILK', milk), alignLeftAndRight('BREAD', bread), ''];
+  return [
+    ...lines,
+    ...goods,
+    alignLeftAndRight('TOTAL', '15.00'),
+    alignLeftAndRight('MEMBERS OWE', total),
+    '',
+    'THANK YOU',
+  ];
 }
 const FIRST = await drawLines(printed('03/04/2026', ['4.50', '8.25'], '12.75'));
 const NEXT = await drawLines(printed('05/04/2026', ['2.10', '3.20'], '5.30'));

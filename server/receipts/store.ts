@@ -1,12 +1,12 @@
 import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
-import type { Fields, Item, ItemReading } from '../../reader/index.ts';
+import type { ItemReading, ReceiptFields, ReceiptItem } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../platform/errors.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
 /** How reliable the fields are. */
-export type FieldTrust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
+export type FieldTrust = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
   /** True if the items add up to the total; missing if items were not read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
@@ -181,7 +181,7 @@ export function buildReceiptSearchText(
   merchant: string | null,
   fileName: string,
   seen: string,
-  items: readonly Item[],
+  items: readonly ReceiptItem[],
 ): string {
   return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(foldText).join('\x1f');
 }

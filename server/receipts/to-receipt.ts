@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
 import { fromMinor } from '../../domain/money.ts';
-import { fromText, type Item, type Page } from '../../reader/index.ts';
+import { type Page, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
@@ -39,7 +39,7 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
   return {
     ...toReceipt(row),
     ...toReceiptItems(row, seen),
-    pages: toSeenPages(fromText(seen.pages)),
+    pages: toSeenPages(parsePages(seen.pages)),
     transaction: transaction ? toTransaction(transaction) : null,
     duplicates,
   };
@@ -49,7 +49,7 @@ type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
 /** Receipts that were read by older versions have no items. */
 export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReadDataRow): Items {
-  const read: Item[] = JSON.parse(items ?? '[]');
+  const read: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {
     items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: fromMinor(amountMinor) })),
     itemsAddUp: (JSON.parse(trust) as FieldTrust).itemsAddUp ?? false,

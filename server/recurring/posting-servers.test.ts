@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
-import { someOrAll } from '../../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 const ITEMS = 10;
-const DAYS = someOrAll(100, 600);
+const DAYS = chooseSomeOrAll(100, 600);
 /** How many times a server is killed. */
-const KILLS = someOrAll(2, 8);
+const KILLS = chooseSomeOrAll(2, 8);
 
 /** Creates daily items that have been due for a long time. Returns the last day on which they are due. */
 async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string }> {

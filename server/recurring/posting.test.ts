@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
 import { FREQUENCIES, getOccurrence } from '../../domain/recurrence.ts';
-import { someOrAll } from '../../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
@@ -224,7 +224,7 @@ onEachEngine(
             expect(await days(user)).toEqual(due.filter((day) => day >= madeOn && day <= today));
           },
         ),
-        { numRuns: someOrAll(20, 40) },
+        { numRuns: chooseSomeOrAll(20, 40) },
       );
     });
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contract/accounts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { TEST_ALL } from '../../reader/testing/test-all.ts';
+import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
 import { expectFiguresToMatchList } from '../testing/check-figures.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -12,7 +12,7 @@ import type { TestUser } from '../testing/test-app.ts';
 const TODAY = '2026-01-31';
 const NOW = new Date(`${TODAY}T12:00:00Z`);
 /** The number of changes, and the number of changes after which everything is compared. */
-const [CHANGES, COMPARED_EACH] = TEST_ALL ? [3000, 250] : [240, 120];
+const [CHANGES, COMPARED_EACH] = RUNS_ALL_TESTS ? [3000, 250] : [240, 120];
 const CATEGORIES = ['Food', 'Pets', 'Toys', 'Gifts'];
 const TAGS = ['Trip', 'House', 'Work'];
 

@@ -1,8 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type StatedAccount,
+  type Statement,
+} from '../statement.ts';
+import { createExcerpt, tidyText } from '../text.ts';
 
 /** True if the text starts with the file header of BAI2, the format of banks in the United States and Canada. */
 export const isBai2 = (head: string) => /^\s{0,100}01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(head);
@@ -15,7 +22,7 @@ type Bai2Record = { line: number; code: string; text: string };
  */
 export function readBai2(text: string): Statement<'bai2'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
@@ -31,12 +38,12 @@ export function readBai2(text: string): Statement<'bai2'> {
       span = { sumMinor: 0, account: id || undefined, ...readBalances(fields.slice(3), group.day) };
       spans.push(span);
     } else if (record.code === '16') {
-      refuseTooMany(entries.length + left.length + 1);
+      refuseTooManyTransactions(entries.length + left.length + 1);
       const entry = toEntry(record, fields, group.day);
       if ('reason' in entry) left.push(entry);
       else {
         span.sumMinor += entry.amountMinor;
-        entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+        entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
       }
     }
   }
@@ -124,7 +131,7 @@ function readAmount(text: string): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, year, month, day] = /^\s*(\d\d)(\d\d)(\d\d)\s*$/.exec(text) ?? [];
-  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
 /** Returns 1 for incoming and -1 for outgoing money. Undefined for types that are no transactions. */
@@ -134,7 +141,7 @@ function findDirection(type: number): 1 | -1 | undefined {
   return undefined;
 }
 
-function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: string | undefined): Entry | Skipped {
+function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: string | undefined): Entry | SkippedText {
   const type = Number(fields[1]);
   const behind = 3 + countFunds(fields, 3);
   const valueDay = fields[3]?.trim() === 'V' ? readDay(fields[4] ?? '') : undefined;
@@ -146,14 +153,15 @@ function toEntry({ line, text }: Bai2Record, fields: readonly string[], day: str
   const said = {
     name,
     note: words ? tidyText(customerReference) : '',
-    ...filled({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
+    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
   };
   const amountMinor = amount === undefined || direction === undefined ? undefined : 0 + direction * amount;
-  const read = { ...said, ...filled({ day, amountMinor }) };
-  if (type === NO_MONEY) return { line, reason: 'no booking', text: excerpt(text) };
-  if (amount === undefined) return { line, reason: 'unreadable', what: 'amount', text: excerpt(text), read };
-  if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'direction', text: excerpt(text), read };
-  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text: excerpt(text), read };
+  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  if (type === NO_MONEY) return { line, reason: 'no booking', text: createExcerpt(text) };
+  if (amount === undefined) return { line, reason: 'unreadable', what: 'amount', text: createExcerpt(text), read };
+  if (amountMinor === undefined)
+    return { line, reason: 'unreadable', what: 'direction', text: createExcerpt(text), read };
+  if (day === undefined) return { line, reason: 'unreadable', what: 'date', text: createExcerpt(text), read };
   return { line, day, amountMinor, ...said };
 }
 

@@ -1,10 +1,17 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { parseIsoDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { createStatement, type Entry, filled, type Skipped, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt, joinTexts, tidyText } from '../text.ts';
-import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
+import { createExcerpt, joinTexts, tidyText } from '../text.ts';
+import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
 
 /** Elements that contain a message: a statement (CAMT.053), an intraday report (052) or a notification (054). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -17,7 +24,7 @@ type Account = { id: string; name?: string; currency?: string };
 type Message = {
   account: Account | undefined;
   span: BalanceSpan;
-  balances: Element[];
+  balances: XmlElement[];
   days: Set<string | undefined>;
 };
 
@@ -31,7 +38,7 @@ export const isCamt = (head: string) =>
  */
 export function readCamt(text: string): Statement<'camt'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const messages: Message[] = [];
   let message = newMessage();
 
@@ -48,7 +55,7 @@ export function readCamt(text: string): Statement<'camt'> {
         message.balances.push(element);
         message.days.add(readBalanceDay(element));
       } else {
-        refuseTooMany(entries.length + left.length);
+        refuseTooManyTransactions(entries.length + left.length);
         const entry = toEntry(element, message.account, findOnlyDay(message));
         if ('reason' in entry) left.push(entry);
         else {
@@ -70,7 +77,7 @@ export function readCamt(text: string): Statement<'camt'> {
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
-function readAccount(element: Element): Account | undefined {
+function readAccount(element: XmlElement): Account | undefined {
   const id =
     findText(element, 'Id', 'IBAN') ||
     findText(element, 'Id', 'Othr', 'Id') ||
@@ -78,7 +85,7 @@ function readAccount(element: Element): Account | undefined {
   const name = tidyText(findText(element, 'Nm'));
   const currency = findText(element, 'Ccy').toUpperCase();
   if (!id && !name) return undefined;
-  return { id: tidyText(id) || name, ...filled({ name, currency }) };
+  return { id: tidyText(id) || name, ...omitEmpty({ name, currency }) };
 }
 
 /**
@@ -90,11 +97,11 @@ function findOnlyDay({ days }: Message): string | undefined {
   return days.size === 1 ? day : undefined;
 }
 
-const readBalanceDay = (balance: Element) =>
+const readBalanceDay = (balance: XmlElement) =>
   parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
 
 /** @param onlyDay the day for entries without a date */
-function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | Skipped {
+function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string | undefined): Entry | SkippedText {
   const amountText = findText(ntry, 'Amt');
   const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
   const booked = findText(ntry, 'BookgDt', 'Dt') || findText(ntry, 'BookgDt', 'DtTm');
@@ -102,7 +109,7 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const amountMinor = parsePlainAmount(amountText);
   const day = booked || value ? parseIsoDay(booked || value) : onlyDay;
   const { line } = ntry;
-  const text = excerpt([booked || value, amountText, mark, findText(ntry, 'AddtlNtryInf')].join(' '));
+  const text = createExcerpt([booked || value, amountText, mark, findText(ntry, 'AddtlNtryInf')].join(' '));
   const status = (findText(ntry, 'Sts', 'Cd') || findText(ntry, 'Sts', 'Prtry') || findText(ntry, 'Sts')).toUpperCase();
   const otherDay = booked ? parseIsoDay(value) : undefined;
   const currency = findElement(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
@@ -110,12 +117,12 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
-    ...filled({ day, otherDay: otherDay !== day && otherDay }),
+    ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
     // For a reversed payment, the direction in the file already includes the reversal, so it must not be reversed
     // again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
-    ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
-    ...filled({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
+    ...readCamtNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
+    ...omitEmpty({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
   };
   if (status === 'INFO') return { line, reason: 'no booking', text };
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };
@@ -154,7 +161,7 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
  * Returns the other party as the name, and the purpose as the note. A batch has a name only if all its payments have
  * the same party.
  */
-export function readNameAndNote(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
+export function readCamtNameAndNote(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
   const details = findDetails(ntry);
   const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
@@ -170,7 +177,7 @@ export function readNameAndNote(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: s
  * Returns the bank's id of the entry. If the entry has exactly one payment, the id of the payment is used if necessary.
  * Several payments of a batch would have the same id.
  */
-function findEntryId(ntry: Element): string | undefined {
+function findEntryId(ntry: XmlElement): string | undefined {
   const details = findDetails(ntry);
   const [only] = details.length === 1 ? details : [];
   const refs = only && findElement(only, 'Refs');
@@ -185,14 +192,14 @@ function findEntryId(ntry: Element): string | undefined {
     .find((id) => /[^0]/.test(id) && !/^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i.test(id));
 }
 
-const findDetails = (ntry: Element) =>
+const findDetails = (ntry: XmlElement) =>
   findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
 
 /**
  * Returns the payer of incoming money, or the payee of outgoing money. The name of the ultimate party is preferred,
  * because the other name may belong to a payment service.
  */
-function findParty(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
+function findParty(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string {
   const other = otherRole(details, ntry, mark);
   const parties = findElement(details, 'RltdPties');
   for (const role of [`Ultmt${other}`, other]) {
@@ -206,7 +213,7 @@ function findParty(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): stri
  * Returns the role of the other party. A returned payment has the debtor and creditor of the original payment, so their
  * roles are swapped.
  */
-function otherRole(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
+function otherRole(details: XmlElement, ntry: XmlElement, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
   const isReturn = /^(true|1)$/.test(findText(ntry, 'RvslInd')) || findElement(details, 'RtrInf') !== undefined;
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
@@ -215,7 +222,7 @@ function otherRole(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbt
  * Returns the IBAN of the other account if there is exactly one, otherwise undefined. It may be another account of the
  * same person.
  */
-function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
+function findOtherIban(ntry: XmlElement, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
       const parties = findElement(details, 'RltdPties');
@@ -226,7 +233,7 @@ function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined
   return ibans.size === 1 && only !== '' ? only : undefined;
 }
 
-function readPurpose(details: Element): string {
+function readPurpose(details: XmlElement): string {
   const info = findElement(details, 'RmtInf');
   const free = findChildren(info, 'Ustrd').map((each) => each.text);
   const structured = findChildren(info, 'Strd').flatMap((each) => [

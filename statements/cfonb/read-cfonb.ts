@@ -1,8 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
-import { excerpt, joinTexts, tidyText } from '../text.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type StatedAccount,
+  type Statement,
+} from '../statement.ts';
+import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 
 /** True if the text starts with the old balance of CFONB 120, the format of French banks. */
 export const isCfonb = (head: string) =>
@@ -11,7 +18,7 @@ export const isCfonb = (head: string) =>
 /** Reads a file of CFONB 120 with one or several accounts. Accounts are identified by their IBAN. */
 export function readCfonb(text: string): Statement<'cfonb'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
@@ -24,7 +31,7 @@ export function readCfonb(text: string): Statement<'cfonb'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -37,11 +44,11 @@ export function readCfonb(text: string): Statement<'cfonb'> {
     if (kind === '01') {
       const id = toIban(line.slice(2, 7), line.slice(11, 16), line.slice(21, 32));
       currency = tidyText(line.slice(16, 19)) || undefined;
-      accounts.set(id, { id, ...filled({ currency }) });
+      accounts.set(id, { id, ...omitEmpty({ currency }) });
       span = { sumMinor: 0, account: id, opening: readBalance(line) };
       spans.push(span);
     } else if (kind === '04') {
-      refuseTooMany(entries.length + left.length + 1);
+      refuseTooManyTransactions(entries.length + left.length + 1);
       movement = { line: index + 1, text: line, more: [] };
     } else if (kind === '07') span.closing = readBalance(line);
   }
@@ -79,10 +86,10 @@ function readAmount(text: string, decimals = '2'): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): Entry | Skipped {
+function toEntry({ line, text, more }: { line: number; text: string; more: string[] }): Entry | SkippedText {
   const amountMinor = readAmount(text.slice(90, 104), text[19]);
   const day = readDay(text.slice(34, 40));
   const valueDay = readDay(text.slice(42, 48));
@@ -98,10 +105,10 @@ function toEntry({ line, text, more }: { line: number; text: string; more: strin
   const said = {
     name: party || label || note,
     note: party || label ? note : '',
-    ...filled({ otherDay: valueDay !== day && valueDay, id: /[^0 ]/.test(reference) && reference }),
+    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: /[^0 ]/.test(reference) && reference }),
   };
-  const read = { ...said, ...filled({ day, amountMinor }) };
-  const skipped = { line, reason: 'unreadable' as const, text: excerpt(`${text.slice(34, 40)} ${label}`), read };
+  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  const skipped = { line, reason: 'unreadable' as const, text: createExcerpt(`${text.slice(34, 40)} ${label}`), read };
   if (amountMinor === undefined) return { ...skipped, what: 'amount' };
   if (day === undefined) return { ...skipped, what: 'date' };
   return { line, day, amountMinor, ...said };

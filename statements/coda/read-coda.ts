@@ -1,8 +1,15 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
-import { excerpt, joinTexts, tidyText } from '../text.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type StatedAccount,
+  type Statement,
+} from '../statement.ts';
+import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 
 /** True if the text starts with the header record of CODA, the format of Belgian banks. */
 export const isCoda = (head: string) => /^\s{0,100}0000[0 ]\d{6}\d{3}05[ D]/.test(head);
@@ -16,7 +23,7 @@ type Movement = { line: number; first: string; second: string; third: string; mo
  */
 export function readCoda(text: string): Statement<'coda'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
@@ -29,7 +36,7 @@ export function readCoda(text: string): Statement<'coda'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -50,7 +57,7 @@ export function readCoda(text: string): Statement<'coda'> {
       span = { sumMinor: 0, account: account.id || undefined, opening: readBalance(line.slice(42, 64)) };
       spans.push(span);
     } else if (kind === '21') {
-      refuseTooMany(entries.length + left.length + 1);
+      refuseTooManyTransactions(entries.length + left.length + 1);
       movement = { line: index + 1, first: line, second: '', third: '', more: [] };
     } else if (movement && line.slice(6, 10) === '0000' && (kind === '22' || kind === '23')) {
       if (kind === '22') movement.second ||= line;
@@ -78,7 +85,7 @@ function readAccount(line: string): StatedAccount {
   const number = isOld ? line.slice(5, 17) : line[1] === '2' ? line.slice(5, 36) : line.slice(5, 39);
   const currency = isOld ? line.slice(18, 21) : line.slice(39, 42);
   const name = tidyText(line.slice(64, 90));
-  return { id: tidyText(number).replace(/ /g, ''), ...filled({ name, currency: tidyText(currency) }) };
+  return { id: tidyText(number).replace(/ /g, ''), ...omitEmpty({ name, currency: tidyText(currency) }) };
 }
 
 /** @param text a sign (0 for credit, 1 for debit), an amount in thousandths and a date */
@@ -95,10 +102,10 @@ function readAmount(text: string): number | undefined {
 
 function readDay(text: string): string | undefined {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)/.exec(text) ?? [];
-  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, first, second, third, more }: Movement): Entry | Skipped {
+function toEntry({ line, first, second, third, more }: Movement): Entry | SkippedText {
   const amountMinor = readAmount(first.slice(31, 47));
   const valueDay = readDay(first.slice(47, 53));
   const day = readDay(first.slice(115, 121)) ?? valueDay;
@@ -108,12 +115,12 @@ function toEntry({ line, first, second, third, more }: Movement): Entry | Skippe
   const details = tidyText(more.map(readDetail).join(''));
   const party = name || said.name;
   const note = party ? joinTexts(said.note, details) : said.note && details;
-  const text = excerpt(`${first.slice(47, 53)} ${first.slice(31, 47)} ${name} ${note}`);
+  const text = createExcerpt(`${first.slice(47, 53)} ${first.slice(31, 47)} ${name} ${note}`);
   const words = { name: party || said.note || details, note };
   const iban = tidyText(third.slice(10, 44)).replace(/ /g, '');
   const id = tidyText(first.slice(10, 31));
-  const other = { ...words, ...filled({ otherDay: valueDay !== day && valueDay, id, transferWith: iban }) };
-  const read = { ...other, ...filled({ day, amountMinor }) };
+  const other = { ...words, ...omitEmpty({ otherDay: valueDay !== day && valueDay, id, transferWith: iban }) };
+  const read = { ...other, ...omitEmpty({ day, amountMinor }) };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text, read };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text, read };
   return { line, day, amountMinor, ...other };

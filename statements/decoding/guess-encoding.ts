@@ -1,5 +1,5 @@
 import { findRole } from '../tables/headers.ts';
-import { ENCODINGS } from '../words.ts';
+import { ENCODING_PATTERNS } from '../word-patterns.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
@@ -190,7 +190,7 @@ function scoreWord(piece: string, encoding: string): number {
   const special = word.replace(/[A-Za-z]/g, '');
   if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;
   if (!USUAL[encoding]?.test(special)) return -1;
-  const usual = (ENCODINGS as Record<string, RegExp>)[encoding];
+  const usual = (ENCODING_PATTERNS as Record<string, RegExp>)[encoding];
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;

@@ -1,6 +1,6 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { MAX_BYTES, MAX_UNPACKED, MOST_FILES } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_FILES, MAX_UNPACKED_BYTES } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 
 /**
@@ -21,7 +21,7 @@ const DEFLATED = 8;
  */
 export function unpackGzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES });
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge();
     throw new StatementRefused('This gzip file is damaged or incomplete. Download it again.');
@@ -39,9 +39,9 @@ export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
     // Names and sizes are not validated, because names are never used as paths and the stated sizes are never used.
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     const zip = await fromBufferPromise(buffer, options);
-    if (zip.entryCount > MOST_FILES) {
+    if (zip.entryCount > MAX_FILES) {
       throw new StatementRefused(
-        `This zip contains more than ${MOST_FILES} files. Unpack it and choose fewer files at a time.`,
+        `This zip contains more than ${MAX_FILES} files. Unpack it and choose fewer files at a time.`,
       );
     }
     for await (const entry of zip.eachEntry()) files.push(await toPackedFile(zip, entry, buffer));
@@ -59,7 +59,7 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
   );
   return {
     name: String(entry.fileName),
-    unpack(most = MAX_BYTES) {
+    unpack(most = MAX_FILE_BYTES) {
       if (entry.isEncrypted()) throw encrypted();
       if (start === undefined || start + entry.compressedSize > buffer.length) throw damaged();
       const unpacked = inflate(buffer.subarray(start, start + entry.compressedSize), entry.compressionMethod, most);
@@ -77,14 +77,14 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {
   const files = all.filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));
   if (files.length === 0) throw new StatementRefused('This zip file is empty. Choose the files themselves.');
-  let left = MAX_UNPACKED;
+  let left = MAX_UNPACKED_BYTES;
   return files.map(({ name, unpack }) => {
     try {
-      const bytes = unpack(Math.min(left, MAX_BYTES));
+      const bytes = unpack(Math.min(left, MAX_FILE_BYTES));
       left -= bytes.length;
       return { name, bytes };
     } catch (error) {
-      if (!(error instanceof StatementRefused) || left < MAX_BYTES) throw error;
+      if (!(error instanceof StatementRefused) || left < MAX_FILE_BYTES) throw error;
       return { name, refused: error };
     }
   });

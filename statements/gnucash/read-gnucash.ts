@@ -1,9 +1,9 @@
 import { parseIsoDay } from '../days.ts';
-import { type Book, type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
-import { refuseTooMany } from '../limits.ts';
+import { type BookAccount, type BookTransaction, bookToStatement, type DoubleEntryBook } from '../double-entry-book.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { type Statement, StatementRefused } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
+import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
 
 export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 
@@ -23,7 +23,7 @@ export function readGnucash(text: string): Statement<'gnucash'> {
 }
 
 /** Reads the accounts and transactions of a GnuCash XML file. Templates of scheduled transactions are skipped. */
-function readBook(text: string): Book {
+function readBook(text: string): DoubleEntryBook {
   const accounts = new Map<string, BookAccount>();
   const transactions: BookTransaction[] = [];
   const fault = readXml(text, {
@@ -31,7 +31,7 @@ function readBook(text: string): Book {
     take(element, around) {
       if (around.includes('template-transactions')) return;
       if (element.name === 'transaction') {
-        refuseTooMany(transactions.length + 1);
+        refuseTooManyTransactions(transactions.length + 1);
         transactions.push(readTransaction(element));
       } else {
         const account = readAccount(element);
@@ -42,7 +42,7 @@ function readBook(text: string): Book {
   return { accounts, transactions, fault };
 }
 
-const readAccount = (element: Element): BookAccount => ({
+const readAccount = (element: XmlElement): BookAccount => ({
   id: findText(element, 'id'),
   name: tidyText(findText(element, 'name')),
   type: findText(element, 'type'),
@@ -53,7 +53,7 @@ const readAccount = (element: Element): BookAccount => ({
     : '',
 });
 
-function readTransaction(element: Element): BookTransaction {
+function readTransaction(element: XmlElement): BookTransaction {
   const slots = findChildren(findElement(element, 'slots'), 'slot');
   const slot = (key: string) =>
     findText(

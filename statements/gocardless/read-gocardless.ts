@@ -1,10 +1,10 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { parseIsoDay } from '../days.ts';
-import { findItem, type Item, listItems, parseJsonFile, readText } from '../json/parse-json.ts';
-import { refuseTooMany } from '../limits.ts';
+import { findItem, type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { createStatement, type Entry, filled, type Skipped, type Statement } from '../statement.ts';
-import { excerpt, joinTexts } from '../text.ts';
+import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
+import { createExcerpt, joinTexts } from '../text.ts';
 
 /** True if the text is a list of transactions as the interfaces of European banks return it. */
 export const isGocardless = (head: string, text: string) =>
@@ -18,12 +18,12 @@ export const isGocardless = (head: string, text: string) =>
 export function readGocardless(text: string): Statement<'gocardless'> {
   const file = parseJsonFile(text, 'This JSON file is damaged or incomplete. Download it again.');
   const lists = Array.isArray(file.booked) ? file : findItem(file, 'transactions');
-  const id = readText(findItem(file, 'account').iban) || readText(findItem(lists, 'account').iban) || undefined;
+  const id = readJsonText(findItem(file, 'account').iban) || readJsonText(findItem(lists, 'account').iban) || undefined;
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const booked = listItems(lists, 'booked');
   const pending = [...listItems(lists, 'pending'), ...listItems(file, 'pending')];
-  refuseTooMany(booked.length + pending.length);
+  refuseTooManyTransactions(booked.length + pending.length);
   for (const [index, item] of booked.entries()) {
     const entry = toEntry(item, index + 1, id);
     if ('reason' in entry) left.push(entry);
@@ -32,60 +32,70 @@ export function readGocardless(text: string): Statement<'gocardless'> {
   for (const [index, item] of pending.entries()) {
     const { line: _, ...read } = toEntry(item, 0, id);
     const said = 'reason' in read ? read.read : read;
-    left.push({ line: booked.length + index + 1, reason: 'pending', text: describe(item), ...filled({ read: said }) });
+    left.push({
+      line: booked.length + index + 1,
+      reason: 'pending',
+      text: describe(item),
+      ...omitEmpty({ read: said }),
+    });
   }
   const currencies = new Set(entries.map(({ currency }) => currency));
   const [currency] = currencies.size === 1 ? currencies : [];
   const span = { ...readBalances(file, lists), account: id, sumMinor: sum(entries) };
-  const accounts = id ? [{ id, ...filled({ currency }) }] : [];
+  const accounts = id ? [{ id, ...omitEmpty({ currency }) }] : [];
   return createStatement('gocardless', { entries, left, ...checkBalances([span]), accounts, currency });
 }
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
-function readBalances(...places: Item[]): Pick<BalanceSpan, 'opening' | 'closing'> {
+function readBalances(...places: JsonItem[]): Pick<BalanceSpan, 'opening' | 'closing'> {
   const balances = places.flatMap((place) => listItems(place, 'balances'));
   const find = (type: string) => {
     const balance = balances.find(({ balanceType }) => balanceType === type);
     const amountMinor = balance && readAmount(findItem(balance, 'balanceAmount'));
-    return amountMinor === undefined ? undefined : { amountMinor, day: parseIsoDay(readText(balance?.referenceDate)) };
+    return amountMinor === undefined
+      ? undefined
+      : { amountMinor, day: parseIsoDay(readJsonText(balance?.referenceDate)) };
   };
   return { opening: find('openingBooked'), closing: find('closingBooked') };
 }
 
-function readAmount({ amount }: Item): number | undefined {
-  return parsePlainAmount(typeof amount === 'number' ? String(amount) : readText(amount));
+function readAmount({ amount }: JsonItem): number | undefined {
+  return parsePlainAmount(typeof amount === 'number' ? String(amount) : readJsonText(amount));
 }
 
-const describe = (item: Item) =>
-  excerpt(
+const describe = (item: JsonItem) =>
+  createExcerpt(
     [
-      readText(item.bookingDate) || readText(item.valueDate),
+      readJsonText(item.bookingDate) || readJsonText(item.valueDate),
       String(findItem(item, 'transactionAmount').amount ?? ''),
-      readText(item.creditorName) || readText(item.debtorName),
-      readText(item.remittanceInformationUnstructured),
+      readJsonText(item.creditorName) || readJsonText(item.debtorName),
+      readJsonText(item.remittanceInformationUnstructured),
     ].join(' '),
   );
 
-function toEntry(item: Item, line: number, account: string | undefined): Entry | Skipped {
+function toEntry(item: JsonItem, line: number, account: string | undefined): Entry | SkippedText {
   const money = findItem(item, 'transactionAmount');
   const amountMinor = readAmount(money);
-  const valueDay = parseIsoDay(readText(item.valueDate) || readText(item.valueDateTime));
-  const day = parseIsoDay(readText(item.bookingDate) || readText(item.bookingDateTime)) ?? valueDay;
+  const valueDay = parseIsoDay(readJsonText(item.valueDate) || readJsonText(item.valueDateTime));
+  const day = parseIsoDay(readJsonText(item.bookingDate) || readJsonText(item.bookingDateTime)) ?? valueDay;
   const [party, other] = (amountMinor ?? 0) < 0 ? ['creditor', 'debtor'] : ['debtor', 'creditor'];
-  const name = readText(item[`${party}Name`]) || readText(item[`${other}Name`]);
-  const iban = readText(findItem(item, `${party}Account`).iban);
+  const name = readJsonText(item[`${party}Name`]) || readJsonText(item[`${other}Name`]);
+  const iban = readJsonText(findItem(item, `${party}Account`).iban);
   const note = joinTexts(...listPurposes(item));
   const read = {
     name: name || note,
     note: name ? note : '',
-    ...filled({
+    ...omitEmpty({
       day,
       amountMinor,
       otherDay: valueDay !== day && valueDay,
-      id: readText(item.internalTransactionId) || readText(item.transactionId) || readText(item.entryReference),
+      id:
+        readJsonText(item.internalTransactionId) ||
+        readJsonText(item.transactionId) ||
+        readJsonText(item.entryReference),
       account,
-      currency: readText(money.currency).toUpperCase(),
+      currency: readJsonText(money.currency).toUpperCase(),
       transferWith: iban !== account && iban,
     }),
   };
@@ -96,12 +106,12 @@ function toEntry(item: Item, line: number, account: string | undefined): Entry |
 }
 
 /** Returns the texts of a transaction. Banks use different fields, and some fill a list instead of a text. */
-function listPurposes(item: Item): string[] {
+function listPurposes(item: JsonItem): string[] {
   const texts = item.remittanceInformationUnstructuredArray;
   return [
-    readText(item.remittanceInformationUnstructured),
-    ...(Array.isArray(texts) ? texts.slice(0, 20).map(readText) : []),
-    readText(item.remittanceInformationStructured),
-    readText(item.additionalInformation),
+    readJsonText(item.remittanceInformationUnstructured),
+    ...(Array.isArray(texts) ? texts.slice(0, 20).map(readJsonText) : []),
+    readJsonText(item.remittanceInformationStructured),
+    readJsonText(item.additionalInformation),
   ];
 }

@@ -1,24 +1,24 @@
-import { dayFromNumber } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
+import { parseDayNumber } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
   type Balance,
-  completeParts,
+  completeSplitParts,
   createStatement,
   type Entry,
-  filled,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type Statement,
   StatementRefused,
 } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
-import { type Element, readXml } from '../xml.ts';
+import { createExcerpt, tidyText } from '../text.ts';
+import { readXml, type XmlElement } from '../xml.ts';
 
 /** Values of `st`, which is the status of an operation. */
 const REMINDER = '3';
 const VOID = '4';
 
-type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, Element>>;
+type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, XmlElement>>;
 
 export const isHomebank = (head: string) => /<homebank\b/.test(head);
 
@@ -29,12 +29,12 @@ export const isHomebank = (head: string) => /<homebank\b/.test(head);
  */
 export function readHomebank(text: string): Statement<'homebank'> {
   const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };
-  const operations: Element[] = [];
+  const operations: XmlElement[] = [];
   const fault = readXml(text, {
     isWanted: (name, parent) => parent === 'homebank' && (name === 'ope' || name in lists),
     take(element) {
       if (element.name === 'ope') {
-        refuseTooMany(operations.length + 1);
+        refuseTooManyTransactions(operations.length + 1);
         operations.push(element);
       } else lists[element.name as keyof Lists].set(element.attributes.key ?? '', element);
     },
@@ -43,7 +43,7 @@ export function readHomebank(text: string): Statement<'homebank'> {
     throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`);
   }
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   for (const operation of operations) {
     const entry = toEntry(operation, lists);
     if ('reason' in entry) left.push(entry);
@@ -53,19 +53,19 @@ export function readHomebank(text: string): Statement<'homebank'> {
   const accounts = [...lists.account.values()].map((account) => {
     const id = readName(account);
     const currency = findCurrency(account, lists);
-    return { id, name: id, ...filled({ currency }) };
+    return { id, name: id, ...omitEmpty({ currency }) };
   });
   const currency = entries[0]?.currency ?? accounts[0]?.currency;
   const balances = [...lists.account.values()].flatMap(readOpening);
   return createStatement('homebank', { entries, left, balances, accounts, currency });
 }
 
-function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
-  const day = dayFromNumber(Number(attributes.date));
+function toEntry({ attributes, line }: XmlElement, lists: Lists): Entry | SkippedText {
+  const day = parseDayNumber(Number(attributes.date));
   const amountMinor = floatToMinor(Number(attributes.amount ?? Number.NaN));
   const payee = tidyText(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
   const memo = tidyText(attributes.wording ?? '');
-  const text = excerpt([attributes.amount, payee, memo].filter(Boolean).join(' '));
+  const text = createExcerpt([attributes.amount, payee, memo].filter(Boolean).join(' '));
   if (attributes.st === REMINDER) return { line, reason: 'pending', text };
   if (attributes.st === VOID) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
@@ -82,8 +82,8 @@ function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
     amountMinor,
     name: payee || memo,
     note: payee ? memo : tidyText(attributes.info ?? ''),
-    ...filled({ account: account && readName(account), transferWith: other && readName(other) }),
-    ...filled({ currency, category, tags, parts }),
+    ...omitEmpty({ account: account && readName(account), transferWith: other && readName(other) }),
+    ...omitEmpty({ currency, category, tags, parts }),
   };
 }
 
@@ -102,7 +102,7 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
     amountMinor: floatToMinor(Number(amount)) ?? 0,
     note: tidyText(memos[index] ?? ''),
   }));
-  return completeParts(parts, amountMinor);
+  return completeSplitParts(parts, amountMinor);
 }
 
 /** Returns the category with its parent, such as `Food:Groceries`. Returns an empty string if there is no category. */
@@ -114,12 +114,12 @@ function findCategory(key: string | undefined, { cat }: Lists): string {
   return parent && parent !== category ? `${readName(parent)}:${name}` : name;
 }
 
-const readName = ({ attributes }: Element) => tidyText(attributes.name ?? '') || `Account ${attributes.key ?? ''}`;
+const readName = ({ attributes }: XmlElement) => tidyText(attributes.name ?? '') || `Account ${attributes.key ?? ''}`;
 
-const findCurrency = ({ attributes }: Element, { cur }: Lists) =>
+const findCurrency = ({ attributes }: XmlElement, { cur }: Lists) =>
   cur.get(attributes.curr ?? '')?.attributes.iso?.toUpperCase();
 
-function readOpening(account: Element): Balance[] {
+function readOpening(account: XmlElement): Balance[] {
   const amountMinor = floatToMinor(Number(account.attributes.initial ?? 0));
   return amountMinor ? [{ is: 'opening', account: readName(account), amountMinor }] : [];
 }

@@ -1,7 +1,14 @@
-import { type Item, listItems, parseJsonFile, readText } from '../json/parse-json.ts';
-import { refuseTooMany } from '../limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type Statement, type Transfer } from '../statement.ts';
-import { excerpt } from '../text.ts';
+import { type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type Statement,
+  type Transfer,
+} from '../statement.ts';
+import { createExcerpt } from '../text.ts';
 
 /** True if the text is a backup of Ivy Wallet. The whole text is searched, because long lists may come first. */
 export const isIvy = (head: string, text: string) =>
@@ -16,43 +23,43 @@ type Names = { accounts: Map<string, { name: string; currency: string }>; catego
  */
 export function readIvy(text: string): Statement<'ivy'> {
   const file = parseJsonFile(text, 'This backup of Ivy Wallet is damaged or incomplete. Export it again.');
-  const standard = readText(listItems(file, 'settings')[0]?.currency);
+  const standard = readJsonText(listItems(file, 'settings')[0]?.currency);
   const names: Names = {
     accounts: new Map(
       listItems(file, 'accounts').map((each) => [
-        readText(each.id),
-        { name: readText(each.name), currency: readText(each.currency) || standard },
+        readJsonText(each.id),
+        { name: readJsonText(each.name), currency: readJsonText(each.currency) || standard },
       ]),
     ),
-    categories: new Map(listItems(file, 'categories').map((each) => [readText(each.id), readText(each.name)])),
+    categories: new Map(listItems(file, 'categories').map((each) => [readJsonText(each.id), readJsonText(each.name)])),
   };
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const transactions = listItems(file, 'transactions');
-  refuseTooMany(transactions.length);
+  refuseTooManyTransactions(transactions.length);
   for (const [index, item] of transactions.entries()) {
     const read = readTransaction(item, index + 1, names);
     if ('reason' in read) left.push(read);
     else if ('from' in read) {
       transfers.push(read);
-      left.push({ line: read.line, reason: 'transfer', text: excerpt(`${read.day} ${read.from} ${read.to}`) });
+      left.push({ line: read.line, reason: 'transfer', text: createExcerpt(`${read.day} ${read.from} ${read.to}`) });
     } else entries.push(read);
   }
   const accounts = [...names.accounts.values()].map(({ name, currency }) => ({
     id: name,
     name,
-    ...filled({ currency }),
+    ...omitEmpty({ currency }),
   }));
   return createStatement('ivy', { entries, transfers, left, accounts, currency: standard || undefined });
 }
 
-function readTransaction(item: Item, line: number, names: Names): Entry | Transfer | Skipped {
-  const account = names.accounts.get(readText(item.accountId));
-  const [title, description] = [readText(item.title), readText(item.description)];
-  const category = names.categories.get(readText(item.categoryId)) ?? '';
-  const type = readText(item.type);
-  const text = excerpt([type, item.amount, title, description].join(' '));
+function readTransaction(item: JsonItem, line: number, names: Names): Entry | Transfer | SkippedText {
+  const account = names.accounts.get(readJsonText(item.accountId));
+  const [title, description] = [readJsonText(item.title), readJsonText(item.description)];
+  const category = names.categories.get(readJsonText(item.categoryId)) ?? '';
+  const type = readJsonText(item.type);
+  const text = createExcerpt([type, item.amount, title, description].join(' '));
   if (item.isDeleted === true) return { line, reason: 'deleted', text };
   if (item.dateTime === undefined && item.dueDate !== undefined) return { line, reason: 'pending', text };
   const day = toDay(item.dateTime);
@@ -62,14 +69,19 @@ function readTransaction(item: Item, line: number, names: Names): Entry | Transf
   const words = {
     name: title || description || category,
     note: title ? description : '',
-    ...filled({ id: readText(item.id) }),
+    ...omitEmpty({ id: readJsonText(item.id) }),
   };
   if (type === 'TRANSFER') {
-    const to = names.accounts.get(readText(item.toAccountId));
+    const to = names.accounts.get(readJsonText(item.toAccountId));
     if (!account || !to) return { line, reason: 'unreadable', what: 'account', text };
     const received = toMinor(item.toAmount) ?? amountMinor;
-    const arrived = received !== amountMinor && { amountMinor: received, ...filled({ currency: to.currency }) };
-    const sides = { from: account.name, to: to.name, amountMinor, ...filled({ currency: account.currency, arrived }) };
+    const arrived = received !== amountMinor && { amountMinor: received, ...omitEmpty({ currency: to.currency }) };
+    const sides = {
+      from: account.name,
+      to: to.name,
+      amountMinor,
+      ...omitEmpty({ currency: account.currency, arrived }),
+    };
     return { line, day, ...sides, ...words };
   }
   if (type !== 'INCOME' && type !== 'EXPENSE') return { line, reason: 'unreadable', what: 'type', text };
@@ -79,7 +91,7 @@ function readTransaction(item: Item, line: number, names: Names): Entry | Transf
     day,
     amountMinor: signed,
     ...words,
-    ...filled({ category, account: account?.name, currency: account?.currency }),
+    ...omitEmpty({ category, account: account?.name, currency: account?.currency }),
   };
 }
 

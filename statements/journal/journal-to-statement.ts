@@ -12,7 +12,7 @@ export type Posting = {
   isShares: boolean;
 };
 
-export type Draft = {
+export type JournalDraft = {
   line: number;
   day: string | undefined;
   name: string;
@@ -23,10 +23,10 @@ export type Draft = {
 };
 
 /** Maximum number of postings of a transaction. */
-export const MOST_POSTINGS = 1000;
+export const MAX_POSTINGS = 1000;
 
 /** `names` has the names of accounts that differ from their paths. */
-export type Journal = { drafts: Draft[]; names: Map<string, string>; isOwnExport: boolean };
+export type Journal = { drafts: JournalDraft[]; names: Map<string, string>; isOwnExport: boolean };
 
 /** Converts the transactions of a journal to a statement. Journals that Moneta exported have the format of its tables. */
 export function journalToStatement(journal: Journal): Statement<'journal' | 'moneta'> {

@@ -1,8 +1,8 @@
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { tidyText } from '../text.ts';
-import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
-import { type JournalAmount, multiply, parseJournalAmount } from './read-amount.ts';
+import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
+import { type JournalAmount, multiplyAmounts, parseJournalAmount } from './read-amount.ts';
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
 /** A transaction of beancount has texts in quotation marks, and accounts are opened. */
@@ -27,7 +27,7 @@ const LONGEST_LINE = 2000;
 
 function parseJournal(text: string): Journal {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: /^;[^\n]{0,80}written by Moneta/.test(text) };
-  let draft: Draft | undefined;
+  let draft: JournalDraft | undefined;
   /** The account that an `open` directive of beancount declares. */
   let opened: string | undefined;
   let isComment = false;
@@ -44,7 +44,7 @@ function parseJournal(text: string): Journal {
       opened = /^\d{4}-\d\d-\d\d[ \t]+open[ \t]+(\S{1,500})/.exec(line)?.[1];
       draft = parseHead(line, index + 1, journal.isOwnExport);
       if (!draft) continue;
-      refuseTooMany(journal.drafts.length + 1);
+      refuseTooManyTransactions(journal.drafts.length + 1);
       journal.drafts.push(draft);
     }
   }
@@ -55,12 +55,12 @@ const HEAD_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=[\d/.-]{1,10})?(?=[ \t
 const DIRECTIVE = /^(?:open|close|commodity|balance|pad|note|document|price|event|query|custom)[ \t]/;
 
 /** Parses the first line of a transaction. Returns undefined for all other lines. */
-function parseHead(line: string, number: number, isOwnExport: boolean): Draft | undefined {
+function parseHead(line: string, number: number, isOwnExport: boolean): JournalDraft | undefined {
   const [date = '', year, month, dayOfMonth] = HEAD_DAY.exec(line) ?? [];
   const words = line.slice(date.length).trim();
   if (year === undefined || DIRECTIVE.test(words)) return undefined;
   const rest = words.replace(/^(?:txn\b|[*!])/, '').trimStart();
-  const day = makeDay(Number(year), Number(month), Number(dayOfMonth));
+  const day = createDay(Number(year), Number(month), Number(dayOfMonth));
   const draft = { line: number, day, name: '', note: '', tags: [] as string[], postings: [], isUnreadable: false };
   if (rest.startsWith('"')) return { ...draft, ...parseTexts(rest) };
   const at = rest.search(/[ \t];|^;/);
@@ -74,7 +74,7 @@ const restore = (text: string, isOwnExport: boolean) =>
   isOwnExport ? text.replaceAll('；', ';').replaceAll('｜', '|').replace(/^（/, '(') : text;
 
 /** Reads the payee and the text of a beancount transaction. A single text is the name. */
-function parseTexts(rest: string): Pick<Draft, 'name' | 'note' | 'tags'> {
+function parseTexts(rest: string): Pick<JournalDraft, 'name' | 'note' | 'tags'> {
   const texts = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"/g)].slice(0, 2).map(([, text = '']) => tidyText(unquote(text)));
   const [name = '', note = ''] = texts;
   const behind = rest.slice(rest.lastIndexOf('"') + 1);
@@ -90,18 +90,18 @@ function listTags(comment: string): string[] {
 }
 
 /** Reads an indented line of a transaction: a posting, a comment with tags, or a property. */
-function addLine(draft: Draft, line: string): void {
+function addLine(draft: JournalDraft, line: string): void {
   const tagNames = /^tag-names: "(.*)"$/.exec(line)?.[1];
   const day = /^day: "?(\d{4})-(\d\d)-(\d\d)"?$/.exec(line);
   if (tagNames !== undefined) draft.tags = unquote(tagNames).split(', ');
-  else if (day) draft.day = makeDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
-  else if (line.startsWith(';')) draft.tags.push(...listTags(line).slice(0, MOST_POSTINGS - draft.tags.length));
+  else if (day) draft.day = createDay(Number(day[1]), Number(day[2]), Number(day[3])) ?? draft.day;
+  else if (line.startsWith(';')) draft.tags.push(...listTags(line).slice(0, MAX_POSTINGS - draft.tags.length));
   // Properties of beancount start with a small letter and have no account.
   else if (!/^[a-z][\w-]*:(?:[ \t]|$)/.test(line) && !/^[([]/.test(line)) addPosting(draft, line);
 }
 
-function addPosting(draft: Draft, line: string): void {
-  if (draft.postings.length >= MOST_POSTINGS) {
+function addPosting(draft: JournalDraft, line: string): void {
+  if (draft.postings.length >= MAX_POSTINGS) {
     draft.isUnreadable = true;
     return;
   }
@@ -142,6 +142,6 @@ function applyPrice({ value }: JournalAmount, price: string): JournalAmount | un
   const [, isTotal, words = ''] = cost ?? at ?? [];
   const single = parseJournalAmount(words);
   if (!single) return undefined;
-  if (!isTotal) return { ...single, value: multiply(value, single.value) };
+  if (!isTotal) return { ...single, value: multiplyAmounts(value, single.value) };
   return { ...single, value: value < 0n ? -single.value : single.value };
 }

@@ -1,8 +1,8 @@
-import { makeDay } from '../days.ts';
+import { createDay } from '../days.ts';
 import { findRootType } from '../double-entry-book.ts';
-import { refuseTooMany } from '../limits.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { tidyText } from '../text.ts';
-import { type Draft, type Journal, journalToStatement, MOST_POSTINGS } from './journal-to-statement.ts';
+import { type Journal, type JournalDraft, journalToStatement, MAX_POSTINGS } from './journal-to-statement.ts';
 import { parseJournalAmount } from './read-amount.ts';
 
 /** A row has a date, a code, a payee, an account, a commodity, an amount, a state and a note. */
@@ -29,7 +29,7 @@ const LONGEST_LINE = 2000;
  */
 export function readLedgerCsv(text: string): ReturnType<typeof journalToStatement> {
   const journal: Journal = { drafts: [], names: new Map(), isOwnExport: false };
-  let [draft, key] = [undefined as Draft | undefined, ''];
+  let [draft, key] = [undefined as JournalDraft | undefined, ''];
   let sums = new Map<string, bigint>();
   /** The number of commodities whose sum is not zero. */
   let open = 0;
@@ -46,12 +46,12 @@ export function readLedgerCsv(text: string): ReturnType<typeof journalToStatemen
     if (key !== [date, code, payee].join('\n')) end();
     key = [date, code, payee].join('\n');
     if (!draft) {
-      refuseTooMany(journal.drafts.length + 1);
+      refuseTooManyTransactions(journal.drafts.length + 1);
       const [year, month, day] = date.split(/[/-]/).map(Number);
       const name = tidyText(payee.replace(/\\(.)|"(?=")/g, '$1'));
       draft = {
         line: index + 1,
-        day: makeDay(year ?? 0, month ?? 0, day ?? 0),
+        day: createDay(year ?? 0, month ?? 0, day ?? 0),
         name,
         note: '',
         tags: [],
@@ -61,7 +61,7 @@ export function readLedgerCsv(text: string): ReturnType<typeof journalToStatemen
       journal.drafts.push(draft);
     }
     const amount = parseJournalAmount(`${amountText} ${commodity}`);
-    if (amount && draft.postings.length < MOST_POSTINGS) {
+    if (amount && draft.postings.length < MAX_POSTINGS) {
       draft.postings.push({ account, amount, weight: amount, memo: tidyText(note), isShares: false });
       const before = sums.get(amount.commodity) ?? 0n;
       const sum = before + amount.value;

@@ -2,15 +2,15 @@ import { StatementRefused } from '../statement.ts';
 import { tidyText } from '../text.ts';
 
 /** An object in a JSON file. Its properties may have any type, so check the type of each before use. */
-export type Item = Record<string, unknown>;
+export type JsonItem = Record<string, unknown>;
 
 /**
  * Parses a JSON file whose outermost value is an object.
  * @throws StatementRefused if the file has too many parts, or with the message `damaged` if it is not such a file
  */
-export function parseJsonFile(text: string, damaged: string): Item {
+export function parseJsonFile(text: string, damaged: string): JsonItem {
   const file = parseJson(text);
-  if (isItem(file)) return file;
+  if (isJsonItem(file)) return file;
   throw new StatementRefused(damaged);
 }
 
@@ -50,19 +50,19 @@ function isSmallEnough(text: string): boolean {
 
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-export const isItem = (value: unknown): value is Item =>
+export const isJsonItem = (value: unknown): value is JsonItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the objects in a list, or an empty list. */
-export const listItems = (item: Item, key: string): Item[] => {
+export const listItems = (item: JsonItem, key: string): JsonItem[] => {
   const list = item[key];
-  return Array.isArray(list) ? list.filter(isItem) : [];
+  return Array.isArray(list) ? list.filter(isJsonItem) : [];
 };
 
 /** Returns a property that is an object, or an empty object. */
-export const findItem = (item: Item, key: string): Item => {
+export const findItem = (item: JsonItem, key: string): JsonItem => {
   const value = item[key];
-  return isItem(value) ? value : {};
+  return isJsonItem(value) ? value : {};
 };
 
-export const readText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');
+export const readJsonText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');

@@ -1,10 +1,10 @@
-import { currencyFromNumber } from '../numeric-currencies.ts';
+import { findCurrencyByNumber } from '../numeric-currencies.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { StatementRefused } from '../statement.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
-import { plainNumber } from '../xlsx/styles.ts';
-import { type Item, isItem, parseJson } from './parse-json.ts';
+import { formatPlainNumber } from '../xlsx/styles.ts';
+import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
 
 export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test(head);
 
@@ -35,21 +35,21 @@ const MOST_LISTS = 3;
 /** Maximum depth in which lists are searched. */
 const DEEPEST = 5;
 
-type List = { items: Item[]; isNamed: boolean };
+type List = { items: JsonItem[]; isNamed: boolean };
 
 /** Lists the lists of objects, and joins those that are inside the objects of a list, such as accounts. */
 function findLists(value: unknown, key: string, depth = 0): List[] {
   if (depth > DEEPEST) return [];
-  if (isItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
-  const items = Array.isArray(value) ? value.filter(isItem) : [];
+  if (isJsonItem(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
+  const items = Array.isArray(value) ? value.filter(isJsonItem) : [];
   if (items.length === 0) return [];
-  const inner = new Map<string, Item[]>();
+  const inner = new Map<string, JsonItem[]>();
   for (const item of items) {
     const account = item.iban ?? item.name ?? item.id;
     for (const [name, part] of Object.entries(item)) {
       if (!Array.isArray(part) || !IS_TRANSACTIONS.test(name)) continue;
       const list = inner.get(name) ?? [];
-      for (const each of part) if (isItem(each)) list.push({ account, ...each });
+      for (const each of part) if (isJsonItem(each)) list.push({ account, ...each });
       inner.set(name, list);
     }
   }
@@ -59,7 +59,7 @@ function findLists(value: unknown, key: string, depth = 0): List[] {
 
 const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions|bookings|movements|operations|umsaetze)$/i;
 
-function toRows(items: readonly Item[]) {
+function toRows(items: readonly JsonItem[]) {
   const columns = new Map<string, number>();
   const rows = items.map((item) => {
     const row: string[] = [];
@@ -83,10 +83,10 @@ const MOST_COLUMNS = 100;
 const DEEPEST_VALUE = 3;
 
 /** Lists the values of an object and of the objects in it, with their paths. Lists of objects are ignored. */
-function* listValues(item: Item, before = '', depth = 1): Generator<[string, string]> {
+function* listValues(item: JsonItem, before = '', depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(item)) {
     const path = before === '' ? key : `${before} ${key}`;
-    if (isItem(value)) {
+    if (isJsonItem(value)) {
       if (depth < DEEPEST_VALUE) yield* listValues(value, path, depth + 1);
     } else if (typeof value === 'number') yield [path, readNumber(key, value)];
     else if (typeof value === 'string') yield [path, value];
@@ -99,8 +99,8 @@ const isPending = (key: string, value: boolean) =>
   /^(?:is[ _]?)?(?:pending|booked)$/i.test(key) && value === /pend/i.test(key);
 
 function readNumber(key: string, value: number): string {
-  const currency = /currency/i.test(key) ? currencyFromNumber(String(value).padStart(3, '0')) : undefined;
-  return currency ?? toDay(key, value) ?? plainNumber(String(value), 'plain');
+  const currency = /currency/i.test(key) ? findCurrencyByNumber(String(value).padStart(3, '0')) : undefined;
+  return currency ?? toDay(key, value) ?? formatPlainNumber(String(value), 'plain');
 }
 
 /** Converts a number of milliseconds or seconds since 1970 to a day in UTC, if the name says that it is a time. */

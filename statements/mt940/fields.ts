@@ -1,6 +1,6 @@
-import { makeDay } from '../days.ts';
+import { createDay } from '../days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { filled } from '../statement.ts';
+import { omitEmpty } from '../statement.ts';
 
 /** A field of a message, such as `:61:`. `line` is its line number in the file. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
@@ -136,11 +136,11 @@ export function parseBalance(text: string): { amountMinor: number; day?: string;
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   if (hundredths === undefined) return undefined;
   const day = parseShortDay(written);
-  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...filled({ day }) };
+  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...omitEmpty({ day }) };
 }
 
 const parseShortDay = (text: string) =>
-  makeDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
+  createDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
  * Returns the booking date, which is written without a year, in the year that is closest to the value date. If this day
@@ -152,7 +152,7 @@ function addYear(value: string, entry: string): string | undefined {
   const months = month - Number(value.slice(2, 4));
   const years = months > HALF_A_YEAR ? -1 : months < -HALF_A_YEAR ? 1 : 0;
   return (
-    makeDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? parseShortDay(value)
+    createDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? parseShortDay(value)
   );
 }
 

@@ -1,7 +1,7 @@
 import { tidyText } from '../text.ts';
 
 /** The other party and the purpose of a transaction. A value is empty if the text does not contain it. */
-export type Purpose = { name: string; note: string };
+export type PaymentPurpose = { name: string; note: string };
 
 /**
  * Number of characters after which banks split a line, even inside a word. A shorter line ends at the end of a word.
@@ -18,7 +18,7 @@ const LONGEST_NAME = 140;
 const MAX_TEXT = 10_000;
 
 /** Reads the text of a `:86:` field in any of the formats that banks use. */
-export function readPurpose(lines: string[]): Purpose {
+export function readPurpose(lines: string[]): PaymentPurpose {
   const kept = cutLines(lines);
   const solid = kept.join('');
   const german = /^ ?\d{3}([?>~!&^+])\d\d/.exec(solid);
@@ -31,7 +31,7 @@ export function readPurpose(lines: string[]): Purpose {
  * Reads the text of a `:NS:` field. Each line starts with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17
  * the type.
  */
-export function readNsPurpose(lines: string[]): Purpose {
+export function readNsPurpose(lines: string[]): PaymentPurpose {
   const parts = cutLines(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
     return match ? [{ code: Number(match[1]), text: match[2] ?? '' }] : [];
@@ -45,7 +45,7 @@ export function readNsPurpose(lines: string[]): Purpose {
  * Reads the German format. `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags. `?32` and `?33` are
  * the name. `?00` is the type.
  */
-function germanPurpose(text: string, mark: string): Purpose {
+function germanPurpose(text: string, mark: string): PaymentPurpose {
   const parts = text.split(mark).slice(1);
   const joinParts = (isMeant: (code: number) => boolean) => {
     let joined = '';
@@ -83,7 +83,7 @@ const SLASH_TAGS =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
 
 /** Reads the format `/TRTP/…/NAME/…/REMI/…`. A value ends at the next known tag, so it may contain slashes. */
-function slashPurpose(lines: string[]): Purpose {
+function slashPurpose(lines: string[]): PaymentPurpose {
   const text = joinLines(lines);
   const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
   const values = new Map<string, string>();
@@ -104,7 +104,7 @@ function slashPurpose(lines: string[]): Purpose {
 const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
 /** Reads a text without a known format. Its start is used as the name, because the name may be anywhere in the text. */
-function freePurpose(lines: string[]): Purpose {
+function freePurpose(lines: string[]): PaymentPurpose {
   const text = tidyText(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
   if (stated) return { name: stated.trim(), note: text };
@@ -113,7 +113,7 @@ function freePurpose(lines: string[]): Purpose {
   return { name: text.slice(0, end > 0 ? end : LONGEST_NAME), note: text };
 }
 
-const toPurpose = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
+const toPurpose = (name: string, note: string): PaymentPurpose => (name ? { name, note } : { name: note, note: '' });
 
 /** Joins lines without a space after a full line, because a full line may end inside a word. */
 function joinLines(lines: string[]): string {

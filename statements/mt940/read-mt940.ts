@@ -1,7 +1,7 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { refuseTooMany } from '../limits.ts';
-import { createStatement, type Entry, filled, type Skipped, type Statement } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
+import { createExcerpt, tidyText } from '../text.ts';
 import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
 
@@ -12,7 +12,7 @@ export const isMt940 = (head: string) =>
 /** Reads an MT940 or MT942 file with one or several messages. Blocks around messages are optional. */
 export function readMt940(text: string): Statement<'mt940'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
   let account: string | undefined;
@@ -21,16 +21,16 @@ export function readMt940(text: string): Statement<'mt940'> {
     const span: BalanceSpan = { account, sumMinor: 0 };
     const currency = addBalances(span, message);
     if (account && (!accounts.has(account) || currency)) {
-      accounts.set(account, { id: account, ...filled({ currency }) });
+      accounts.set(account, { id: account, ...omitEmpty({ currency }) });
     }
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
-      refuseTooMany(entries.length + left.length);
+      refuseTooManyTransactions(entries.length + left.length);
       const entry = toEntry(field, span, message[index + 1], message[index + 2]);
       if ('reason' in entry) left.push(entry);
       else {
         span.sumMinor += entry.amountMinor;
-        entries.push({ ...entry, ...filled({ account, currency }) });
+        entries.push({ ...entry, ...omitEmpty({ account, currency }) });
       }
     }
     spans.push(span);
@@ -62,13 +62,13 @@ function addBalances(span: BalanceSpan, message: Mt940Message): string | undefin
 }
 
 /** @param behind the two fields after the transaction, which may be its `:86:` and `:NS:` texts */
-function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | Skipped {
+function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | SkippedText {
   const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
     const { day, amountMinor } = booking ?? {};
-    const read = filled({ day, amountMinor });
-    return { line: field.line, reason: 'unreadable', what, text: excerpt(field.lines[0] ?? ''), read };
+    const read = omitEmpty({ day, amountMinor });
+    return { line: field.line, reason: 'unreadable', what, text: createExcerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
   // A booking date outside the period is a mistake. The value date is used instead if it is inside the period.
@@ -85,7 +85,7 @@ function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | 
     amountMinor,
     name: purpose.name || tidyText(details),
     note: purpose.note,
-    ...filled({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
+    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
   };
 }
 

@@ -1,9 +1,16 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
-import { currencyFromNumber } from '../numeric-currencies.ts';
-import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import { findCurrencyByNumber } from '../numeric-currencies.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type StatedAccount,
+  type Statement,
+} from '../statement.ts';
+import { createExcerpt, tidyText } from '../text.ts';
 
 /** True if the text starts with an account record of Norma 43 and a record of a movement or total follows. */
 export const isNorma43 = (head: string) =>
@@ -14,7 +21,7 @@ export const isNorma43 = (head: string) =>
  */
 export function readNorma43(text: string): Statement<'norma43'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, StatedAccount>();
   let span: BalanceSpan = { sumMinor: 0 };
@@ -28,7 +35,7 @@ export function readNorma43(text: string): Statement<'norma43'> {
     if ('reason' in entry) left.push(entry);
     else {
       span.sumMinor += entry.amountMinor;
-      entries.push({ ...entry, ...filled({ account: span.account, currency }) });
+      entries.push({ ...entry, ...omitEmpty({ account: span.account, currency }) });
     }
   };
   for (const [index, line] of text.split('\n').entries()) {
@@ -38,13 +45,13 @@ export function readNorma43(text: string): Statement<'norma43'> {
     finish();
     if (kind === '11') {
       const id = toIban(line.slice(2, 20));
-      currency = currencyFromNumber(line.slice(47, 50));
+      currency = findCurrencyByNumber(line.slice(47, 50));
       endDay = readDay(line.slice(26, 32));
-      accounts.set(id, { id, ...filled({ name: tidyText(line.slice(51, 77)), currency }) });
+      accounts.set(id, { id, ...omitEmpty({ name: tidyText(line.slice(51, 77)), currency }) });
       span = { sumMinor: 0, account: id, opening: readBalance(line.slice(32, 47), readDay(line.slice(20, 26))) };
       spans.push(span);
     } else if (kind === '22') {
-      refuseTooMany(entries.length + left.length + 1);
+      refuseTooManyTransactions(entries.length + left.length + 1);
       movement = { line: index + 1, text: line, concepts: [] };
     } else if (kind === '33') span.closing = readBalance(line.slice(58, 73), endDay);
   }
@@ -76,10 +83,10 @@ function readBalance(text: string, day: string | undefined): BalanceSpan['openin
 
 function readDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntry({ line, text, concepts }: { line: number; text: string; concepts: string[] }): Entry | Skipped {
+function toEntry({ line, text, concepts }: { line: number; text: string; concepts: string[] }): Entry | SkippedText {
   const amountMinor = readAmount(text.slice(27, 42));
   const day = readDay(text.slice(10, 16));
   const valueDay = readDay(text.slice(16, 22));
@@ -91,10 +98,10 @@ function toEntry({ line, text, concepts }: { line: number; text: string; concept
   const said = {
     name,
     note,
-    ...filled({ otherDay: valueDay !== day && valueDay, id: /[^0]/.test(document) && document }),
+    ...omitEmpty({ otherDay: valueDay !== day && valueDay, id: /[^0]/.test(document) && document }),
   };
-  const read = { ...said, ...filled({ day, amountMinor }) };
-  const skipped = { line, reason: 'unreadable' as const, text: excerpt(`${text.slice(10, 42)} ${name}`), read };
+  const read = { ...said, ...omitEmpty({ day, amountMinor }) };
+  const skipped = { line, reason: 'unreadable' as const, text: createExcerpt(`${text.slice(10, 42)} ${name}`), read };
   if (amountMinor === undefined) return { ...skipped, what: 'amount' };
   if (day === undefined) return { ...skipped, what: 'date' };
   return { line, day, amountMinor, ...said };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
-import { zip } from '../testing/zip.ts';
+import { createZip } from '../testing/create-zip.ts';
 
 const cell = (text: string, attributes = 'office:value-type="string"', tag = 'table-cell') =>
   `<table:${tag} ${attributes}><text:p>${text}</text:p></table:${tag}>`;
@@ -13,7 +13,7 @@ const sheet = (rows: string, attributes = 'table:name="One"') => `<table:table $
 const content = (sheets: string, styles = '') =>
   `<office:document-content>${styles}<office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`;
 const MIMETYPE = 'application/vnd.oasis.opendocument.spreadsheet';
-const ods = (xml: string, more = {}) => zip({ mimetype: MIMETYPE, 'content.xml': xml, ...more });
+const ods = (xml: string, more = {}) => createZip({ mimetype: MIMETYPE, 'content.xml': xml, ...more });
 const HEAD = row(cell('Date'), cell('Payee'), cell('Amount'));
 const read = async (xml: string) => readStatements(ods(xml));
 

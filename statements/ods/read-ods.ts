@@ -1,7 +1,7 @@
 import type { PackedFile } from '../decoding/unpack.ts';
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
-  LONGEST_SHEET_NAME,
+  MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
   type Sheet,
@@ -10,9 +10,9 @@ import {
 import { StatementRefused } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import { openParts } from '../xlsx/parts.ts';
-import { plainNumber } from '../xlsx/styles.ts';
-import { type Element, findChildren, findElement, readXml } from '../xml.ts';
+import { formatPlainNumber } from '../xlsx/styles.ts';
+import { openParts } from '../xlsx/workbook-parts.ts';
+import { findChildren, findElement, readXml, type XmlElement } from '../xml.ts';
 
 /** True if a zip with files of these names (in lower case) is an OpenDocument file. */
 export const isOds = (names: readonly string[]) => names.includes('content.xml') && names.includes('mimetype');
@@ -54,7 +54,7 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
       if (name !== 'table') return;
       refuseTooManySheets(sheets.length + 1);
       const rows = createRowCollector();
-      const title = (attributes['table:name'] ?? '').slice(0, LONGEST_SHEET_NAME);
+      const title = (attributes['table:name'] ?? '').slice(0, MAX_SHEET_NAME_LENGTH);
       const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
       sheets.push({ name: title, isHidden, rows, line: 0, read: () => ({ rows: rows.finish() }) });
     },
@@ -76,7 +76,7 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
 const INLINE: Partial<Record<string, string>> = { span: '', a: '', s: ' ', tab: ' ', 'line-break': ' ' };
 
 /** Adds a row as often as it is repeated. Returns the number of its lines. */
-function addRow(row: Element, { rows, line }: { rows: RowCollector; line: number }): number {
+function addRow(row: XmlElement, { rows, line }: { rows: RowCollector; line: number }): number {
   const repeated = readCount(row.attributes['table:number-rows-repeated']);
   const cells = readCells(row, line + 1);
   for (let copy = 1; cells.length > 0 && copy <= repeated; copy++) rows.add(line + copy, cells);
@@ -84,7 +84,7 @@ function addRow(row: Element, { rows, line }: { rows: RowCollector; line: number
 }
 
 /** Returns the cells of a row up to the last cell that is not empty. */
-function readCells(row: Element, line: number): string[] {
+function readCells(row: XmlElement, line: number): string[] {
   const cells: string[] = [];
   let empty = 0;
   for (const cell of row.children) {
@@ -109,7 +109,7 @@ const MOST_REPEATED = 1_048_576;
 
 const readCount = (text = '1') => Math.min(MOST_REPEATED, Math.max(1, Number(text) || 1));
 
-function readCell(cell: Element): string {
+function readCell(cell: XmlElement): string {
   const { attributes } = cell;
   const shown = findChildren(cell, 'p')
     .map(({ text }) => text)
@@ -120,7 +120,7 @@ function readCell(cell: Element): string {
     case 'float':
     case 'currency': {
       // The displayed text shows whether a whole number such as 1234 has two decimals.
-      const number = plainNumber(
+      const number = formatPlainNumber(
         attributes['office:value'] ?? '',
         /\d[.,]\d\d\D{0,9}$/.test(shown) ? 'hundredths' : 'plain',
       );

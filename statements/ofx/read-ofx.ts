@@ -1,18 +1,18 @@
 import type { DecimalSeparator } from '../amounts.ts';
 import { parseIsoDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import {
   createStatement,
   type Entry,
-  filled,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type StatedAccount,
   type Statement,
   StatementRefused,
 } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
-import { tokenize } from './tokens.ts';
+import { createExcerpt, tidyText } from '../text.ts';
+import { tokenize } from './tokenize.ts';
 
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
@@ -57,14 +57,14 @@ export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);
   const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   for (const { kind, line, fields, account, currency } of raws) {
-    const booking = toEntry(fields, line, separator);
+    const booking = toOfxEntry(fields, line, separator);
     if ('reason' in booking) {
-      left.push({ ...booking, read: { ...booking.read, ...filled({ account }) } });
+      left.push({ ...booking, read: { ...booking.read, ...omitEmpty({ account }) } });
       continue;
     }
-    const entry = { ...booking, ...filled({ account, currency: booking.currency ?? currency }) };
+    const entry = { ...booking, ...omitEmpty({ account, currency: booking.currency ?? currency }) };
     if (kind === 'STMTTRN') entries.push(entry);
     else if (kind === 'INVTRAN') left.push({ line, reason: 'no booking', text: booking.name });
     else left.push({ line, reason: 'pending', text: booking.name, read: entry });
@@ -85,7 +85,7 @@ export function readOfx(text: string): Statement<'ofx'> {
     balances: balances.flatMap(({ account, amount, day, range }) => {
       const amountMinor = parsePlainAmount(amount, separator);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
-      return [{ is: 'closing' as const, amountMinor, ...filled({ account, day }) }];
+      return [{ is: 'closing' as const, amountMinor, ...omitEmpty({ account, day }) }];
     }),
     accounts,
     currency,
@@ -153,7 +153,7 @@ function collectElements(text: string) {
       if (BOOKINGS.has(name)) {
         booking = { kind: name, line: token.line, fields: new Map(), account, currency };
         raws.push(booking);
-        refuseTooMany(raws.length);
+        refuseTooManyTransactions(raws.length);
       }
       if (name === 'LEDGERBAL') {
         balance = { account, amount: '', day: undefined, range };
@@ -170,7 +170,7 @@ function collectElements(text: string) {
     else if (name === 'ACCTID' && accountPart) {
       account = token.text;
       const kind = accountPart === 'CCACCTFROM' ? 'card' : '';
-      const known = { id: account, ...filled({ currency, kind }) };
+      const known = { id: account, ...omitEmpty({ currency, kind }) };
       if (!accounts.has(account)) accounts.set(account, known);
     } else if (name === 'ACCTTYPE' && accountPart) {
       const known = accounts.get(account ?? '');
@@ -190,7 +190,7 @@ const ROOM_OF_NAME = 32;
  * Converts a transaction to an entry. If its date or amount is unreadable, returns a skipped row with the reason.
  * @param separator the decimal separator of other amounts in the file
  */
-export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | Skipped {
+export function toOfxEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | SkippedText {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
   const isStated = /[1-9]/.test(posted);
@@ -200,8 +200,8 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
   const words = readNameAndNote(fields);
   if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
     const said = [posted, amountText, words.name].filter(Boolean).join(' ');
-    const read = { ...words, ...filled({ day, amountMinor }) };
-    return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: excerpt(said), read };
+    const read = { ...words, ...omitEmpty({ day, amountMinor }) };
+    return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: createExcerpt(said), read };
   }
   const id = tidyText(fields.get('FITID') ?? '');
   const otherDay = isStated ? parseOfxDay(started) : undefined;
@@ -213,9 +213,9 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
     day,
     amountMinor: amountMinor ?? 0,
     ...words,
-    ...filled({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
-    ...filled({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
-    ...filled({ transferWith: transferWith && tidyText(transferWith) }),
+    ...omitEmpty({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
+    ...omitEmpty({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
+    ...omitEmpty({ transferWith: transferWith && tidyText(transferWith) }),
   };
 }
 

@@ -1,10 +1,17 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
-import { makeDay } from '../days.ts';
-import { refuseTooMany } from '../limits.ts';
-import { currencyFromNumber } from '../numeric-currencies.ts';
+import { createDay } from '../days.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
+import { findCurrencyByNumber } from '../numeric-currencies.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { createStatement, type Entry, filled, type Skipped, type StatedAccount, type Statement } from '../statement.ts';
-import { excerpt, joinTexts, tidyText } from '../text.ts';
+import {
+  createStatement,
+  type Entry,
+  omitEmpty,
+  type SkippedText,
+  type StatedAccount,
+  type Statement,
+} from '../statement.ts';
+import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 
 export const isOnec = (head: string) => /^\s{0,100}1CClientBankExchange\b/.test(head);
 
@@ -17,7 +24,7 @@ type Section = { line: number; kind: 'account' | 'document'; fields: Map<string,
  */
 export function readOnec(text: string): Statement<'onec'> {
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const { head, sections } = readSections(text);
   const stated = sections.filter(({ kind }) => kind === 'account').map(({ fields }) => fields);
   const ids = [...head, ...stated.map((fields) => fields.get('РасчСчет') ?? '')].filter(Boolean);
@@ -25,7 +32,7 @@ export function readOnec(text: string): Statement<'onec'> {
   const sums = new Map<string, number>();
   for (const section of sections) {
     if (section.kind !== 'document') continue;
-    refuseTooMany(entries.length + left.length + 2);
+    refuseTooManyTransactions(entries.length + left.length + 2);
     for (const entry of toEntries(section, accounts)) {
       if ('reason' in entry) left.push(entry);
       else {
@@ -53,7 +60,7 @@ function readSections(text: string): { head: string[]; sections: Section[] } {
     const key = (at < 0 ? line : line.slice(0, at)).trim();
     const value = at < 0 ? '' : tidyText(line.slice(at + 1));
     if (key === 'СекцияРасчСчет' || key === 'СекцияДокумент') {
-      refuseTooMany(sections.length + 1);
+      refuseTooManyTransactions(sections.length + 1);
       const kind = key === 'СекцияДокумент' ? 'document' : 'account';
       section = { line: index + 1, kind, fields: new Map(value ? [['', value]] : []) };
       sections.push(section);
@@ -70,7 +77,7 @@ const MOST_FIELDS = 300;
 
 /** The sixth to eighth digits of a Russian account are its currency. */
 function toAccount(id: string): StatedAccount {
-  return { id, ...filled({ currency: /^\d{20}$/.test(id) ? currencyFromNumber(id.slice(5, 8)) : undefined }) };
+  return { id, ...omitEmpty({ currency: /^\d{20}$/.test(id) ? findCurrencyByNumber(id.slice(5, 8)) : undefined }) };
 }
 
 /** The balances of an account may be in several sections, one for each day. */
@@ -96,10 +103,10 @@ function toSpans(stated: readonly Map<string, string>[], sums: ReadonlyMap<strin
 
 function readDay(text: string | undefined): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(text ?? '') ?? [];
-  return year === undefined ? undefined : makeDay(Number(year), Number(month), Number(day));
+  return year === undefined ? undefined : createDay(Number(year), Number(month), Number(day));
 }
 
-function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, StatedAccount>): (Entry | Skipped)[] {
+function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, StatedAccount>): (Entry | SkippedText)[] {
   const field = (name: string) => fields.get(name) ?? '';
   const [from, to] = [
     field('ПлательщикСчет') || field('ПлательщикРасчСчет'),
@@ -107,7 +114,7 @@ function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, Stat
   ];
   const amount = parsePlainAmount(field('Сумма'));
   const purposes = ['', '1', '2', '3', '4', '5', '6'].map((part) => field(`НазначениеПлатежа${part}`));
-  const text = excerpt(`${field('Дата')} ${field('Сумма')} ${field('Плательщик')} ${field('Получатель')}`);
+  const text = createExcerpt(`${field('Дата')} ${field('Сумма')} ${field('Плательщик')} ${field('Получатель')}`);
   const [only] = accounts.size === 1 ? accounts.keys() : [];
   const sides: { account: string | undefined; isOut: boolean }[] = [];
   if (accounts.has(from)) sides.push({ account: from, isOut: true });
@@ -126,7 +133,12 @@ function toEntries({ line, fields }: Section, accounts: ReadonlyMap<string, Stat
     const said = {
       name: name || note,
       note: name ? note : '',
-      ...filled({ account, currency: accounts.get(account ?? '')?.currency, id: field('Номер'), transferWith: other }),
+      ...omitEmpty({
+        account,
+        currency: accounts.get(account ?? '')?.currency,
+        id: field('Номер'),
+        transferWith: other,
+      }),
     };
     if (amount === undefined) return { line, reason: 'unreadable', what: 'amount', text, read: said };
     const amountMinor = isOut ? 0 - Math.abs(amount) : Math.abs(amount);

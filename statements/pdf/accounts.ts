@@ -1,7 +1,7 @@
 import { foldHeader } from '../tables/headers.ts';
 import { isBookingLine } from './columns.ts';
 import { findHeaders } from './header.ts';
-import { type PrintedLine, textOf } from './lines.ts';
+import { joinLineText, type PrintedLine } from './printed-lines.ts';
 
 /** The lines about one account. `id` is its number as printed, without spaces; undefined if there is none. */
 export type AccountLines = { id: string | undefined; lines: PrintedLine[] };
@@ -49,7 +49,7 @@ function findNumberAbove(lines: readonly PrintedLine[], from: number, begun: num
 }
 
 function readNumber(line: PrintedLine): string | undefined {
-  const text = textOf(line);
+  const text = joinLineText(line);
   if (text.length > LONGEST) return undefined;
   const iban = IBAN.exec(text)?.[0];
   const number = iban ?? (LABEL.test(foldHeader(text)) ? NUMBER.exec(text)?.[0] : undefined);

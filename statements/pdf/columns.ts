@@ -1,19 +1,19 @@
 import { parseDay } from '../days.ts';
 import type { PrintedColumn } from './header.ts';
-import { heightOf, type Piece, type PrintedLine } from './lines.ts';
+import { type LinePiece, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 import { normalizeDay } from './printed-values.ts';
 
 type Range = { left: number; right: number };
 type Cluster = Range & { count: number };
 
-export const isKind = (piece: Piece | undefined, kind: 'day' | 'amount') =>
+export const isValueKind = (piece: LinePiece | undefined, kind: 'day' | 'amount') =>
   piece?.kind === kind || piece?.kind === 'either';
 
 const overlap = (one: Range, other: Range) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
 /** True if the line starts with a date and has an amount. */
 export const isBookingLine = ({ pieces }: PrintedLine) =>
-  pieces.some((piece) => isKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
+  pieces.some((piece) => isValueKind(piece, 'day')) && pieces.some((piece) => piece.kind === 'amount');
 
 /** Shares of all rows: a column of amounts has at least `FEW`, a column of days `MOST`, and a balance `HALF`. */
 const [FEW, HALF, MOST] = [0.04, 0.5, 0.6];
@@ -23,13 +23,13 @@ export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
   const all = lines.filter(isBookingLine);
   const collect = (kind: 'day' | 'amount', some: readonly PrintedLine[], share: number) =>
     findClusters(
-      some.flatMap(({ pieces }) => pieces.filter((piece) => isKind(piece, kind))),
+      some.flatMap(({ pieces }) => pieces.filter((piece) => isValueKind(piece, kind))),
       kind === 'day' ? 'left' : 'right',
     ).filter(({ count }) => count >= Math.max(1, some.length * share));
   const [likeliest] = collect('day', all, 0).sort((one, other) => other.count - one.count);
   if (!likeliest) return [];
   const bookings = all.filter(({ pieces }) =>
-    pieces.some((piece) => isKind(piece, 'day') && isInside(piece, likeliest)),
+    pieces.some((piece) => isValueKind(piece, 'day') && isInside(piece, likeliest)),
   );
   const days = collect('day', bookings, MOST);
   const amounts = collect('amount', bookings, FEW).filter((range) => !days.some((each) => overlap(each, range) > 0));
@@ -57,13 +57,13 @@ const toRange = ({ left, right }: Range): Range => ({ left, right });
 const isInside = (piece: Range, range: Range) => piece.left >= range.left && piece.right <= range.right;
 
 /** Groups pieces below each other by the edge at which they are aligned, from left to right. */
-function findClusters(pieces: readonly Piece[], edge: 'left' | 'right'): Cluster[] {
+function findClusters(pieces: readonly LinePiece[], edge: 'left' | 'right'): Cluster[] {
   const sorted = [...pieces].sort((one, other) => one[edge] - other[edge]);
   const clusters: (Cluster & { last: number })[] = [];
   for (const piece of sorted) {
     const { left, right } = piece;
     const cluster = clusters.at(-1);
-    if (cluster && piece[edge] - cluster.last < heightOf(piece)) {
+    if (cluster && piece[edge] - cluster.last < measurePieceHeight(piece)) {
       cluster.left = Math.min(cluster.left, left);
       cluster.right = Math.max(cluster.right, right);
       cluster.last = piece[edge];
@@ -102,16 +102,16 @@ export function alignColumns(columns: readonly PrintedColumn[], lines: readonly 
 }
 
 /** Returns the index of the column in which a piece is printed. */
-function columnOf(piece: Piece, columns: readonly PrintedColumn[]): number {
-  const height = heightOf(piece);
+function columnOf(piece: LinePiece, columns: readonly PrintedColumn[]): number {
+  const height = measurePieceHeight(piece);
   if (piece.kind !== 'text') {
     let best = -1;
     let most = -3 * height;
     for (const [at, column] of columns.entries()) {
       const shared = overlap(column, piece);
       const isUnknown = column.role === undefined && shared > 0;
-      const isDay = column.kind === 'day' && isKind(piece, 'day') && shared > -height;
-      const fits = column.kind === 'money' || isUnknown ? isKind(piece, 'amount') : isDay;
+      const isDay = column.kind === 'day' && isValueKind(piece, 'day') && shared > -height;
+      const fits = column.kind === 'money' || isUnknown ? isValueKind(piece, 'amount') : isDay;
       if (fits && shared > most) [best, most] = [at, shared];
     }
     if (best >= 0) return best;
@@ -119,10 +119,10 @@ function columnOf(piece: Piece, columns: readonly PrintedColumn[]): number {
   return nearestText(piece, columns);
 }
 
-function nearestText(piece: Piece, columns: readonly PrintedColumn[]): number {
+function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): number {
   const at = Math.max(
     0,
-    columns.findLastIndex(({ left }) => left <= piece.left + heightOf(piece)),
+    columns.findLastIndex(({ left }) => left <= piece.left + measurePieceHeight(piece)),
   );
   if (columns[at]?.kind === 'text') return at;
   let best = -1;
@@ -142,7 +142,7 @@ export function toCells(line: PrintedLine, columns: readonly PrintedColumn[]): s
     let at = places[index] as number;
     // A second date is part of the text.
     if (columns[at]?.kind === 'day' && cells[at] !== '') at = nearestText(piece, columns);
-    const isDay = columns[at]?.kind === 'day' && isKind(piece, 'day');
+    const isDay = columns[at]?.kind === 'day' && isValueKind(piece, 'day');
     const text = isDay && parseDay(piece.text) === undefined ? (normalizeDay(piece.text) ?? piece.text) : piece.text;
     cells[at] = cells[at] ? `${cells[at]} ${text}` : text;
   }
@@ -150,10 +150,11 @@ export function toCells(line: PrintedLine, columns: readonly PrintedColumn[]): s
 }
 
 /** Of two amounts in one column, the left one belongs to the column before. */
-function spreadAmounts(pieces: readonly Piece[], places: number[], columns: readonly PrintedColumn[]): void {
+function spreadAmounts(pieces: readonly LinePiece[], places: number[], columns: readonly PrintedColumn[]): void {
   for (let index = places.length - 1; index > 0; index--) {
     const at = places[index] as number;
-    if (columns[at]?.kind !== 'money' || places[index - 1] !== at || !isKind(pieces[index - 1], 'amount')) continue;
+    if (columns[at]?.kind !== 'money' || places[index - 1] !== at || !isValueKind(pieces[index - 1], 'amount'))
+      continue;
     const before = columns.findLastIndex(
       ({ kind }, place) => place < at && kind === 'money' && !places.includes(place),
     );

@@ -1,35 +1,36 @@
 import { parseCurrency } from '../tables/currency-codes.ts';
-import { findRole, type Role } from '../tables/headers.ts';
-import { heightOf, type Piece, type PrintedLine, splitAtGaps } from './lines.ts';
+import { findRole, type HeaderRole } from '../tables/headers.ts';
+import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
 
 /** A column of a printed table. */
 export type PrintedColumn = {
   head: string;
   left: number;
   right: number;
-  role: Role | undefined;
+  role: HeaderRole | undefined;
   kind: 'day' | 'money' | 'text';
 };
 
 /** The columns of a header, and the indexes of its first and last line. */
-export type Header = { columns: PrintedColumn[]; from: number; to: number };
+export type PrintedHeader = { columns: PrintedColumn[]; from: number; to: number };
 
-const DAYS: (Role | undefined)[] = ['bookedDay', 'day', 'otherDay'];
-const MONEY: (Role | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
+const DAYS: (HeaderRole | undefined)[] = ['bookedDay', 'day', 'otherDay'];
+const MONEY: (HeaderRole | undefined)[] = ['amount', 'net', 'gross', 'in', 'out', 'balance'];
 const MOST_LINES = 3;
 /** A line with more pieces is no header. The limit protects against malicious files. */
 const MOST_PIECES = 40;
 
-const kindOf = (role: Role | undefined) => (DAYS.includes(role) ? 'day' : MONEY.includes(role) ? 'money' : 'text');
+const kindOf = (role: HeaderRole | undefined) =>
+  DAYS.includes(role) ? 'day' : MONEY.includes(role) ? 'money' : 'text';
 const hasKind = (columns: readonly PrintedColumn[], kind: PrintedColumn['kind']) =>
   columns.some((column) => column.kind === kind);
 
 /** Finds the headers of tables, which name a date and an amount. A header may have up to three lines. */
-export function findHeaders(lines: readonly PrintedLine[]): Header[] {
-  const headers: Header[] = [];
+export function findHeaders(lines: readonly PrintedLine[]): PrintedHeader[] {
+  const headers: PrintedHeader[] = [];
   for (let at = 0; at < lines.length; at++) {
     if (![0, 1, 2].some((more) => readHeader(lines, at, at + more))) continue;
-    let best: Header | undefined;
+    let best: PrintedHeader | undefined;
     for (let from = at; from < at + MOST_LINES; from++)
       for (let to = from; to < at + MOST_LINES; to++) {
         const header = readHeader(lines, from, to);
@@ -43,30 +44,30 @@ export function findHeaders(lines: readonly PrintedLine[]): Header[] {
 }
 
 /** Known columns count for a header, and unknown columns and further lines count against it. */
-const score = ({ columns, from, to }: Header) =>
+const score = ({ columns, from, to }: PrintedHeader) =>
   columns.reduce((sum, { role }) => sum + (role === undefined ? -0.5 : 2), 0) - (to - from);
 
-function readHeader(lines: readonly PrintedLine[], from: number, to: number): Header | undefined {
+function readHeader(lines: readonly PrintedLine[], from: number, to: number): PrintedHeader | undefined {
   const some = lines.slice(from, to + 1);
   if (some.length <= to - from) return undefined;
   for (const [index, line] of some.entries()) {
     const before = some[index - 1];
     if (line.pieces.length > MOST_PIECES || line.pieces.some(({ kind }) => kind !== 'text')) return undefined;
-    if (before && (before.page !== line.page || line.top - before.bottom > heightOf(line))) return undefined;
+    if (before && (before.page !== line.page || line.top - before.bottom > measurePieceHeight(line))) return undefined;
   }
   const columns = mergeByOverlap(some.flatMap(({ pieces }) => pieces.flatMap(splitHeads))).map((column) => {
-    const role = roleOf(column.head);
+    const role = findHeaderRole(column.head);
     return { ...column, role, kind: kindOf(role) } satisfies PrintedColumn;
   });
   return hasKind(columns, 'day') && hasKind(columns, 'money') ? { columns, from, to } : undefined;
 }
 
 /** Some statements name the column of amounts only by its currency. */
-export const roleOf = (head: string): Role | undefined =>
+export const findHeaderRole = (head: string): HeaderRole | undefined =>
   findRole(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
 
 /** Separates column names that are printed close to each other, such as `Withdrawals Deposits` and `Date Details`. */
-function splitHeads(piece: Piece): Piece[] {
+function splitHeads(piece: LinePiece): LinePiece[] {
   const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findRole(text)));
   const roles = parts?.map(({ text }) => findRole(text)) ?? [];
   const kinds = roles.map(kindOf);
@@ -78,10 +79,10 @@ function splitHeads(piece: Piece): Piece[] {
 }
 
 /** Roles of columns whose names are recognized next to other names. */
-const OWN_COLUMNS: (Role | undefined)[] = [...DAYS, ...MONEY, 'description'];
+const OWN_COLUMNS: (HeaderRole | undefined)[] = [...DAYS, ...MONEY, 'description'];
 
 /** Texts below each other are one header. */
-function mergeByOverlap(pieces: readonly Piece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {
+function mergeByOverlap(pieces: readonly LinePiece[]): Pick<PrintedColumn, 'head' | 'left' | 'right'>[] {
   const columns: { texts: string[]; left: number; right: number }[] = [];
   for (const { text, left, right } of pieces) {
     const column = columns.find((each) => Math.min(each.right, right) > Math.max(each.left, left));

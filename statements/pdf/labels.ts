@@ -1,5 +1,5 @@
 import { foldHeader } from '../tables/headers.ts';
-import { ROWS } from '../words.ts';
+import { ROW_PATTERNS } from '../word-patterns.ts';
 
 /** Labels of printed balances. A document may also use them for other values, so they only help to prove the rows. */
 const OPENING =
@@ -23,13 +23,13 @@ export const isBalanceTitle = (title: string) => title.length <= LONGEST && BALA
 const BALANCES =
   /\b(balances?( summary| history)?|saldi|saldos|soldes|salden)$|\bdaily (ledger |ending |closing )?balance/;
 
-export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROWS.openingLabel.test(folded);
-export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROWS.closingLabel.test(folded);
+export const isOpeningLabel = (folded: string) => OPENING.test(folded) || ROW_PATTERNS.openingLabel.test(folded);
+export const isClosingLabel = (folded: string) => CLOSING.test(folded) || ROW_PATTERNS.closingLabel.test(folded);
 
 /** True for the label of an opening or closing balance. */
 export function isBalanceLabel(text: string): boolean {
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false;
   const folded = foldHeader(text);
-  if (ROWS.openingLabel.test(folded) || ROWS.closingLabel.test(folded)) return true;
+  if (ROW_PATTERNS.openingLabel.test(folded) || ROW_PATTERNS.closingLabel.test(folded)) return true;
   return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
 }

@@ -16,7 +16,7 @@ const LONGEST = 30;
 const TWO_NAMES = /^(\p{L}{3,12})\.? \d{1,2},? \p{L}{3,12}\.? \d/u;
 
 /** In `Jan 05 Jan 06` the first word is no weekday. */
-const isTwoDays = (text: string) => isMonth(TWO_NAMES.exec(text)?.[1] ?? '');
+const isTwoDays = (text: string) => isMonthName(TWO_NAMES.exec(text)?.[1] ?? '');
 /** Words before a date that are no weekday, such as `vom` and `account`. */
 const NO_WEEKDAY =
   /^(?:vom|von|bis|zum|am|ab|per|of|on|at|as|to|from|du|au|le|al|del|dal|den|el|do|de|em|od|na|page|no|nr|(?!\p{L}{3,12}day|\p{L}{3,12}tag)\p{L}{5,})\.? (?=\d{1,2}[./ -])/iu;
@@ -34,18 +34,18 @@ function isPrintedDay(text: string): boolean {
 /** Returns a date without a year as `5 Jan` or `05/01`, or undefined for other texts. */
 export function normalizeDay(printed: string): string | undefined {
   if (printed.length > 20) return undefined;
-  const isWeekday = !isMonth(/^\p{L}+/u.exec(printed)?.[0] ?? '');
+  const isWeekday = !isMonthName(/^\p{L}+/u.exec(printed)?.[0] ?? '');
   const text = isWeekday ? printed.replace(WEEKDAY, '') : printed;
   const [, month, day] = MONTH_FIRST.exec(text) ?? [];
-  if (month && day) return isMonth(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
+  if (month && day) return isMonthName(month) && isDayNumber(day) ? `${day} ${month}` : undefined;
   const [, first = '', second = ''] = EAST_ASIAN.exec(text) ?? DAY_FIRST.exec(text) ?? [];
   if (!first) return undefined;
   if (/^\d/.test(second)) return isDayAndMonth(first, second, text) ? `${first}/${second}` : undefined;
-  return isMonth(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
+  return isMonthName(second) && isDayNumber(first) ? `${first} ${second}` : undefined;
 }
 
 /** `BALANCE` starts like the name of a month in Lithuanian, so that a long word has to be a whole name. */
-export function isMonth(word: string): boolean {
+export function isMonthName(word: string): boolean {
   if (findMonthNumber(word) === '0') return false;
   return word.length <= 4 || listLongNames().has(word.toLowerCase());
 }

@@ -2,8 +2,8 @@ import type { PrintedPage } from '../../reader/pages.ts';
 import type { Statement } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { splitAccounts } from './accounts.ts';
-import { findLines } from './lines.ts';
-import { type Reading, readTables } from './read-tables.ts';
+import { findLines } from './printed-lines.ts';
+import { type ReadTable, readTables } from './read-tables.ts';
 
 /** A table needs at least this number of rows, unless its balances prove it. */
 const FEWEST_ROWS = 2;
@@ -14,7 +14,7 @@ const MOST_ACCOUNTS = 20;
  * Reads the transactions that are printed on pages, for each account of the document. Returns an empty list if there is
  * no table of transactions.
  */
-export function readPages(pages: readonly PrintedPage[], answers: TableAnswers = {}): Reading[] {
+export function readPages(pages: readonly PrintedPage[], answers: TableAnswers = {}): ReadTable[] {
   const lines = findLines(pages);
   const whole = readTables(lines, answers);
   const parts = splitAccounts(lines);
@@ -31,20 +31,20 @@ export function readPages(pages: readonly PrintedPage[], answers: TableAnswers =
   return whole && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
 }
 
-const isTable = ({ isProven, statement }: Reading) => isProven || statement.entries.length >= FEWEST_ROWS;
-const countEntries = (readings: readonly Reading[]) =>
+const isTable = ({ isProven, statement }: ReadTable) => isProven || statement.entries.length >= FEWEST_ROWS;
+const countEntries = (readings: readonly ReadTable[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
 /** Line numbers of each account start at another number, because a line number identifies a row of a file. */
 const MOST_LINES = 100_000;
 
-function shiftLines(reading: Reading, by: number): void {
+function shiftLines(reading: ReadTable, by: number): void {
   reading.places = new Map([...reading.places].map(([line, place]) => [line + by, place]));
   for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
 }
 
 /** Adds the printed account number to the rows, unless the table has a column of accounts. */
-function nameAccount(reading: Reading, id: string | undefined): Reading {
+function nameAccount(reading: ReadTable, id: string | undefined): ReadTable {
   const { statement } = reading;
   if (id === undefined || statement.accounts.length > 0) return reading;
   const account = { account: id };

@@ -11,7 +11,7 @@ import {
 } from '../../reader/testing/write-pdf.ts';
 import { createPreview } from '../preview.ts';
 import { readStatements } from '../read-statement.ts';
-import type { Piece, PrintedLine } from './lines.ts';
+import type { LinePiece, PrintedLine } from './printed-lines.ts';
 import { findNamedTables } from './tables.ts';
 
 const HEAD = 'Date        Description                    Amount     Balance';
@@ -132,10 +132,10 @@ test.each<[string, () => Uint8Array, string]>([
 const writeContentPdf = (content: string) => writePackedPdf(deflateSync(content));
 
 test('a table may have more rows than a function call can have arguments', () => {
-  const line = (texts: [Piece['kind'], string][], at: number): PrintedLine => {
+  const line = (texts: [LinePiece['kind'], string][], at: number): PrintedLine => {
     const box = { top: at * 30, bottom: at * 30 + 20 };
     const pieces = texts.map(
-      ([kind, text], index): Piece => ({ kind, text, left: index * 300, right: index * 300 + 100, ...box }),
+      ([kind, text], index): LinePiece => ({ kind, text, left: index * 300, right: index * 300 + 100, ...box }),
     );
     return { page: 0, ...box, pieces };
   };

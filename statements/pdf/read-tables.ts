@@ -3,19 +3,32 @@ import { type Statement, StatementRefused } from '../statement.ts';
 import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
+import {
+  type BalanceProof,
+  contradictsOpening,
+  findStatedBalances,
+  listChanges,
+  proveByTotals,
+} from './balance-proof.ts';
+import { completeYears } from './complete-years.ts';
 import type { PrintedColumn } from './header.ts';
 import { isBalanceLabel } from './labels.ts';
-import { type PrintedLine, textOf } from './lines.ts';
-import { contradictsOpening, findStatedBalances, listChanges, type Proof, proveByTotals } from './proof.ts';
-import { countBookings, isDayCell, movesMoney, type Place, type PrintedRow, type PrintedTable } from './rows.ts';
-import { findNamedTables, guessTables, type PrintedTables, stampDays } from './tables.ts';
-import { completeYears } from './years.ts';
+import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import {
+  countBookings,
+  isDayCell,
+  isMoneyRow,
+  type PrintedRow,
+  type PrintedTable,
+  type RowPosition,
+} from './table-rows.ts';
+import { addDaysToRows, findNamedTables, guessTables, type PrintedTables } from './tables.ts';
 
 /** A row as the reader of tables gets it, with its place if it was printed in the table. */
-type PlacedRow = { cells: string[]; place?: Place | undefined };
+type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
 /** A statement that was read from lines. `places` has the place of each row by its line number. */
-export type Reading = { statement: Statement; isProven: boolean; places: Map<number, Place> };
+export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
 
 /** The direction of the rows below a title. */
 type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
@@ -35,11 +48,13 @@ type Variant = {
 const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 
 /** Reads the tables in different ways until the balances prove one. Otherwise the likeliest way is returned. */
-export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
   // Without any row that has a day and an amount, the days may be in lines of their own.
-  const guessed = [named, dated].some((each) => each && countRows(each) > 0) ? dated : guessTables(stampDays(lines));
+  const guessed = [named, dated].some((each) => each && countRows(each) > 0)
+    ? dated
+    : guessTables(addDaysToRows(lines));
   const isNamed = named && (!guessed || countRows(named) * 2 >= countRows(guessed));
   const both = (isNamed ? [named, guessed] : [guessed, named]).filter((tables) => tables !== undefined);
   // Other tables may repeat rows of the main table, such as a list of checks.
@@ -48,7 +63,7 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   );
   const variants = all.flatMap((tables) => listVariants(tables, lines));
   const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
-  let likeliest: Reading | undefined;
+  let likeliest: ReadTable | undefined;
   let refusal: unknown;
   for (const variant of some) {
     try {
@@ -70,7 +85,7 @@ const countRows = ({ tables }: PrintedTables) => tables.reduce((sum, table) => s
 function isGroupedByDay(table: PrintedTable | undefined): boolean {
   if (!table) return false;
   const day = table.columns.findIndex(({ kind }) => kind === 'day');
-  const rows = table.rows.filter((row) => !row.isLine && movesMoney(row, table.columns) && !isBalanceRow(row));
+  const rows = table.rows.filter((row) => !row.isLine && isMoneyRow(row, table.columns) && !isBalanceRow(row));
   return rows.filter(({ cells }) => cells[day] === '').length * 5 > rows.length;
 }
 
@@ -93,7 +108,7 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
   );
 }
 
-function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): Reading | undefined {
+function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const { before, tables } = variant.tables;
   const placed: PlacedRow[] = [
     ...before.map((line) => ({ cells: toTexts(line) })),
@@ -135,7 +150,7 @@ const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
 function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
   const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
   const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && !amounts.some((cell) => WITH_DECIMALS.test(cell));
-  if (!isWhole || lines.some((line) => THREE_DECIMALS.test(textOf(line).slice(0, 500)))) return rows;
+  if (!isWhole || lines.some((line) => THREE_DECIMALS.test(joinLineText(line).slice(0, 500)))) return rows;
   const complete = (cell: string) =>
     cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);
   return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
@@ -150,7 +165,7 @@ function addsUp({ balances, entries }: Statement): boolean {
 }
 
 /** Adds the balances of the proof, or those that are printed, unless the table has a running balance. */
-function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: Proof): Statement {
+function withBalances(statement: Statement, lines: readonly PrintedLine[], proof?: BalanceProof): Statement {
   const { opening, closing } = proof ?? {};
   if (opening !== undefined && closing !== undefined) {
     const balances: Statement['balances'] = [
@@ -166,7 +181,7 @@ function withBalances(statement: Statement, lines: readonly PrintedLine[], proof
 /** Returns the texts of a line. Without a value they are one text, because the line would look like a header. */
 function toTexts(line: PrintedLine): string[] {
   const hasValue = line.pieces.some(({ kind }) => kind !== 'text');
-  return hasValue ? line.pieces.map(({ text }) => text) : [textOf(line)];
+  return hasValue ? line.pieces.map(({ text }) => text) : [joinLineText(line)];
 }
 
 const countColumns = (table: PrintedTable | undefined, variant: Variant) =>
@@ -203,7 +218,7 @@ function listRows(
       continue;
     }
     const isBalance = isBalanceRow(row);
-    const isMoved = movesMoney(row, columns);
+    const isMoved = isMoneyRow(row, columns);
     const ownDay = cells.find((cell, at) => columns[at]?.kind === 'day' && isDayCell(cell));
     if (ownDay) {
       day = ownDay;

@@ -1,5 +1,5 @@
 import type { PrintedPage } from '../../reader/pages.ts';
-import { WORDS_OF_PDF } from '../decoding/kind.ts';
+import { STORED_WORDS_PREFIX } from '../decoding/file-kind.ts';
 import { StatementRefused } from '../statement.ts';
 
 /*
@@ -8,7 +8,7 @@ import { StatementRefused } from '../statement.ts';
  */
 
 export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
-  return Buffer.from(WORDS_OF_PDF + JSON.stringify(pages));
+  return Buffer.from(STORED_WORDS_PREFIX + JSON.stringify(pages));
 }
 
 /**
@@ -17,9 +17,9 @@ export function storeWords(pages: readonly PrintedPage[]): Uint8Array {
  */
 export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (text.toString('latin1', 0, WORDS_OF_PDF.length) !== WORDS_OF_PDF) return undefined;
+  if (text.toString('latin1', 0, STORED_WORDS_PREFIX.length) !== STORED_WORDS_PREFIX) return undefined;
   try {
-    const pages: unknown = JSON.parse(text.toString('utf8', WORDS_OF_PDF.length));
+    const pages: unknown = JSON.parse(text.toString('utf8', STORED_WORDS_PREFIX.length));
     if (Array.isArray(pages) && pages.every(isPage)) return pages;
   } catch {
     // The message below says what to do.

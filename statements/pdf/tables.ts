@@ -1,19 +1,19 @@
 import { parseAmount } from '../amounts.ts';
 import { foldHeader } from '../tables/headers.ts';
-import { alignColumns, guessColumns, isBookingLine, isKind } from './columns.ts';
-import { findHeaders, type Header, type PrintedColumn } from './header.ts';
+import { alignColumns, guessColumns, isBookingLine, isValueKind } from './columns.ts';
+import { findHeaders, type PrintedColumn, type PrintedHeader } from './header.ts';
 import { isBalanceLabel, isBalanceTitle } from './labels.ts';
-import { type Piece, type PrintedLine, textOf } from './lines.ts';
+import { joinLineText, type LinePiece, type PrintedLine } from './printed-lines.ts';
 import {
   countBookings,
   isBalanceLine,
   isDayCell,
   isSectionTitle,
-  joinTexts,
+  joinCellTexts,
   type PrintedRow,
   type PrintedTable,
   readTableRows,
-} from './rows.ts';
+} from './table-rows.ts';
 
 /** The tables of a document, the main table first, and the lines above the first table. */
 export type PrintedTables = { before: PrintedLine[]; tables: PrintedTable[] };
@@ -55,31 +55,31 @@ export function guessTables(lines: readonly PrintedLine[]): PrintedTables | unde
 }
 
 /** Adds the day of a line of its own to the rows below it, to the left of the page. */
-export function stampDays(lines: readonly PrintedLine[]): PrintedLine[] {
-  let day: Piece | undefined;
+export function addDaysToRows(lines: readonly PrintedLine[]): PrintedLine[] {
+  let day: LinePiece | undefined;
   return lines.map((line) => {
-    const own = line.pieces.find((piece) => isKind(piece, 'day'));
+    const own = line.pieces.find((piece) => isValueKind(piece, 'day'));
     if (own) {
       day = line.pieces.every((piece) => piece === own || isWeekday(piece)) ? own : undefined;
       return line;
     }
-    const isRow = line.pieces.some((piece) => isKind(piece, 'amount')) && !isBalanceLine(line);
+    const isRow = line.pieces.some((piece) => isValueKind(piece, 'amount')) && !isBalanceLine(line);
     if (!day || !isRow) return line;
     return { ...line, pieces: [{ ...day, ...LEFT_OF_PAGE, top: line.top, bottom: line.bottom }, ...line.pieces] };
   });
 }
 
 const LEFT_OF_PAGE = { left: -100, right: -10 };
-const isWeekday = ({ text }: Piece) => /^\p{L}{2,12}[.,]?$/u.test(text);
+const isWeekday = ({ text }: LinePiece) => /^\p{L}{2,12}[.,]?$/u.test(text);
 
 /** Returns the title of the section that is printed above a header. */
-function findTitle(lines: readonly PrintedLine[], { from }: Header): string {
+function findTitle(lines: readonly PrintedLine[], { from }: PrintedHeader): string {
   const above = lines.slice(Math.max(0, from - TITLE_WITHIN), from).filter(({ page }) => page === lines[from]?.page);
-  const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(textOf(line)));
-  return title ? textOf(title) : '';
+  const title = above.findLast((line) => isSectionTitle(line) && !isBalanceLabel(joinLineText(line)));
+  return title ? joinLineText(title) : '';
 }
 
-function readSideBySide({ columns }: Header, body: readonly PrintedLine[], title: string): PrintedTable[] {
+function readSideBySide({ columns }: PrintedHeader, body: readonly PrintedLine[], title: string): PrintedTable[] {
   const groups = splitGroups(columns);
   return groups.map((group, index) => {
     const from = index === 0 ? -Infinity : (group[0]?.left ?? 0) - MARGIN;
@@ -137,7 +137,7 @@ function moveCells(row: PrintedRow, places: readonly number[], columns: readonly
   const text = columns.findIndex(({ kind }) => kind === 'text');
   for (const [at, cell] of row.cells.entries()) {
     const place = (places[at] ?? -1) < 0 ? text : (places[at] as number);
-    if (cell && place >= 0) cells[place] = joinTexts(cells[place] ?? '', cell);
+    if (cell && place >= 0) cells[place] = joinCellTexts(cells[place] ?? '', cell);
   }
   return { ...row, cells };
 }

@@ -1,20 +1,20 @@
 import type { DecimalSeparator } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
-import { voteByCount, voteByDescription } from '../sign-votes.ts';
 import {
   type Balance,
-  completeParts,
+  completeSplitParts,
   type DateOrder,
   type Entry,
-  filled,
-  type Question,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type Statement,
+  type StatementQuestion,
 } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
-import { ROWS } from '../words.ts';
-import { type QifLists, type QifRecord, readQifLists } from './records.ts';
+import { createExcerpt, tidyText } from '../text.ts';
+import { voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
+import { ROW_PATTERNS } from '../word-patterns.ts';
+import { type QifLists, type QifRecord, readQifLists } from './qif-records.ts';
 
 /** The user's answers: the order of day, month and year, and whether all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
@@ -45,10 +45,10 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
   const isTurned = looksTurned && answers.isTurned !== false;
   const entries: Entry[] = [];
   const balances: Balance[] = [];
-  const left: Skipped[] = lists.investments.map(({ line, text }) => ({
+  const left: SkippedText[] = lists.investments.map(({ line, text }) => ({
     line,
     reason: 'no booking',
-    text: excerpt(text),
+    text: createExcerpt(text),
   }));
   for (const [index, record] of records.entries()) {
     const written = days[index];
@@ -58,12 +58,12 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
-      const read = { name: tidyText(record.payee), ...filled({ day, amountMinor }) };
-      left.push({ line: record.line, reason: 'unreadable', what, text: excerpt(said), read });
+      const read = { name: tidyText(record.payee), ...omitEmpty({ day, amountMinor }) };
+      left.push({ line: record.line, reason: 'unreadable', what, text: createExcerpt(said), read });
       continue;
     }
     const opened = findOpenedAccount(record);
-    const isEmpty = amountMinor === 0 && ROWS.openingPayee.test(record.payee);
+    const isEmpty = amountMinor === 0 && ROW_PATTERNS.openingPayee.test(record.payee);
     if (opened === undefined && !isEmpty) {
       const dayText = others.length > 0 ? { dayText: tidyText(record.dayText) } : {};
       entries.push({ ...toEntry(record, day, amountMinor, separator, lists), ...dayText });
@@ -73,11 +73,11 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
     left.push({
       line: record.line,
       reason: 'opening balance',
-      text: excerpt(`${record.dayText} ${record.payee}`),
+      text: createExcerpt(`${record.dayText} ${record.payee}`),
       read: { name: tidyText(record.payee), day, amountMinor },
     });
   }
-  const questions: Question[] = [];
+  const questions: StatementQuestion[] = [];
   if (others.length > 0) questions.push({ about: 'date order', choices: [likeliest, ...others] });
   if (looksTurned) questions.push({ about: 'sign', choices: ['turned', 'as written'] });
   return {
@@ -111,7 +111,7 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
     return minor ? [{ words: [record.payee, record.memo], isNegative: minor < 0 }] : [];
   });
   const negatives = said.filter(({ isNegative }) => isNegative).length;
-  return voteByCount(said.length, negatives) + voteByDescription(said) > 0;
+  return voteSignsByCount(said.length, negatives) + voteSignsByDescription(said) > 0;
 }
 
 /**
@@ -135,7 +135,7 @@ function findOpenedAccount({ category, payee, account, parts }: QifRecord): stri
   const itself = parseAccount(category);
   if (itself === undefined || parts.length > 0) return undefined;
   if (itself === account) return itself;
-  return account === undefined && ROWS.openingPayee.test(payee) ? itself : undefined;
+  return account === undefined && ROW_PATTERNS.openingPayee.test(payee) ? itself : undefined;
 }
 
 function toEntry(
@@ -157,7 +157,7 @@ function toEntry(
     amountMinor,
     name,
     note: tidyText(memo) === name ? '' : tidyText(memo),
-    ...filled({ account, transferWith, parts }),
+    ...omitEmpty({ account, transferWith, parts }),
     ...named,
   };
 }
@@ -176,7 +176,7 @@ function readParts(
     amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
-  return completeParts(parts, amountMinor);
+  return completeSplitParts(parts, amountMinor);
 }
 
 /**
@@ -196,7 +196,7 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
-    return { ...filled({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
+    return { ...omitEmpty({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
   return text && !/^-+split-+$/i.test(text) ? { category: tidyText(text) } : {};
 }
 

@@ -1,4 +1,4 @@
-import { NAMES } from '../words.ts';
+import { NAME_PATTERNS } from '../word-patterns.ts';
 
 /*
  * Changes names as banks print them to names as people write them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Names
@@ -77,8 +77,9 @@ function removeEnding(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
     isNumber(word) ||
-    NAMES.legalForms.test(word) ||
-    (at > 0 && (NAMES.countries.test(word) || NAMES.states.test(word) || NAMES.cities.test(word)));
+    NAME_PATTERNS.legalForms.test(word) ||
+    (at > 0 &&
+      (NAME_PATTERNS.countries.test(word) || NAME_PATTERNS.states.test(word) || NAME_PATTERNS.cities.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
   // A number in the middle follows the shop's name, and street and town follow the number.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
@@ -116,7 +117,7 @@ function toTitleCase(name: string): string {
   const words = name.split(' ');
   return words
     .map((word, at) => {
-      if (at > 0 && NAMES.small.test(word)) return word.toLowerCase();
+      if (at > 0 && NAME_PATTERNS.small.test(word)) return word.toLowerCase();
       // Words of up to three letters are usually abbreviations. With four letters, words such as `TAXI` would be
       // included.
       if (word.length <= 3 && words.length === 1) return word;

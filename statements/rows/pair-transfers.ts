@@ -1,6 +1,6 @@
-import { BEYOND_ASCII } from '../amounts.ts';
-import { TRANSFERS } from '../words.ts';
-import type { ReadAccount, ReadRow } from './rows.ts';
+import { NON_ASCII_PATTERN } from '../amounts.ts';
+import { TRANSFER_PATTERNS } from '../word-patterns.ts';
+import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /** Maximum number of days between the two sides of a transfer. */
 const MAX_DAYS = 4;
@@ -64,8 +64,9 @@ function toSide(at: number, row: ReadRow): Side {
     otherKey: amountKey(row, -1),
     other: row.other,
     words,
-    saysMoved: row.other !== undefined || TRANSFERS.transfer.test(words) || TRANSFERS.payment.test(words),
-    saysOwn: row.other !== undefined || TRANSFERS.transfer.test(words),
+    saysMoved:
+      row.other !== undefined || TRANSFER_PATTERNS.transfer.test(words) || TRANSFER_PATTERNS.payment.test(words),
+    saysOwn: row.other !== undefined || TRANSFER_PATTERNS.transfer.test(words),
   };
 }
 
@@ -209,6 +210,6 @@ function listAccountTexts({ name, id }: ReadAccount): string[] {
 }
 
 function fold(name: string): string {
-  if (!BEYOND_ASCII.test(name)) return name.toLowerCase().trim();
+  if (!NON_ASCII_PATTERN.test(name)) return name.toLowerCase().trim();
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ø/g, 'o').replace(/\s+/g, ' ').trim();
 }

@@ -1,11 +1,11 @@
 import type { Format } from '../formats.ts';
-import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from '../limits.ts';
+import { MAX_TRANSACTIONS, type RowBudget, refuseTooManyEntriesTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { filled, PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
-import { addExamples } from './examples.ts';
+import { omitEmpty, PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
+import { addExamples } from './add-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './rows.ts';
-import { sumUpToClosings, toRows } from './to-rows.ts';
+import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
+import { sumRowsUntilClosings, toRows } from './to-rows.ts';
 
 /**
  * Reads several files and merges their rows, the oldest first. Rows without a day come before all others.
@@ -14,17 +14,17 @@ import { sumUpToClosings, toRows } from './to-rows.ts';
 export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
   const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
-  const budget: RowBudget = { bookings: MAX_BOOKINGS };
+  const budget: RowBudget = { bookings: MAX_TRANSACTIONS };
   for (const [at, file] of files.entries()) {
     const { statements, error, needsPassword } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
     // `push(...rows)` would put all rows on the stack, which is too small for so many arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
-    head.files.push({ ...describeFile(file.name, statements, read_), ...filled({ error, needsPassword }) });
+    head.files.push({ ...describeFile(file.name, statements, read_), ...omitEmpty({ error, needsPassword }) });
     await addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
-  sumUpToClosings(sorted, head.accounts);
+  sumRowsUntilClosings(sorted, head.accounts);
   pairTransfers(sorted, head.accounts);
   head.rowCount = sorted.length;
   head.categories = countCategories(sorted);
@@ -42,7 +42,7 @@ async function read(
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
-    refuseTooManyTogether(left);
+    refuseTooManyEntriesTogether(left);
     Object.assign(budget, left);
     return { statements };
   } catch (error) {
@@ -60,11 +60,16 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
   const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
   return {
     name,
-    ...filled({ format: first?.format }),
+    ...omitEmpty({ format: first?.format }),
     rowCount: rows.length,
     ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
-    ...filled({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
-    ...filled({ pageCount: of('pageCount') }),
+    ...omitEmpty({
+      currency: of('currency'),
+      dateOrder: of('dateOrder'),
+      table: of('table'),
+      encoding: of('encoding'),
+    }),
+    ...omitEmpty({ pageCount: of('pageCount') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
     questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
       ...each,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Balance, type Entry, filled, type Skipped, type Statement } from '../statement.ts';
+import { type Balance, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
 import { cleanName } from './clean-name.ts';
-import type { ReadAccount, ReadRow } from './rows.ts';
+import type { ReadAccount, ReadRow } from './row-types.ts';
 
 /**
  * Maximum lengths in characters. A transaction may have a name of 200 and a note of 2,000 characters. The last 300
@@ -33,7 +33,7 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
     const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
     const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of all) row.part = part;
-    for (const row of all) Object.assign(row, filled({ place: statement.places?.get(row.line) }));
+    for (const row of all) Object.assign(row, omitEmpty({ place: statement.places?.get(row.line) }));
     return all;
   });
 }
@@ -76,7 +76,7 @@ function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
         id: id.slice(0, NAME_LETTERS),
         name: name.slice(0, NAME_LETTERS),
         file,
-        ...filled({ kind: kind?.slice(0, NAME_LETTERS), currency }),
+        ...omitEmpty({ kind: kind?.slice(0, NAME_LETTERS), currency }),
         rowCount: 0,
         sumMinor: 0,
       });
@@ -99,7 +99,7 @@ function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day =
  * Adds up the rows until the closing balance, if later rows exist. A file may also contain transactions of future days.
  * Call this function after all files were read, because the balance and the rows may be in different files.
  */
-export function sumUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
     const { first, last, closingDay } = account;
     if (closingDay && first && last && first <= closingDay && closingDay < last)
@@ -145,7 +145,7 @@ function toRow(
   const words = describeEntry(entry, statement);
   return {
     ...{ file, line, account: findOrAddAccount(entry.account), day, amountMinor, ...words },
-    ...filled({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
     mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
 }
@@ -160,8 +160,8 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
   return {
     name,
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
-    ...filled({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
-    ...filled({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
   };
 }
 
@@ -185,7 +185,7 @@ function toTransferRows(
       ...{ file, line, day, account, amountMinor: minor },
       ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
       mark: fingerprint(day, amountMinor, from, to, name, note),
-      ...filled({ id: id?.slice(0, NAME_LETTERS), currency: its }),
+      ...omitEmpty({ id: id?.slice(0, NAME_LETTERS), currency: its }),
     });
     const left = row(findOrAddAccount(from), -amountMinor);
     if (!arrived) return [{ ...left, other: findOrAddAccount(to) }];
@@ -198,7 +198,7 @@ function toTransferRows(
  * has the same fingerprint.
  */
 function toSkippedRow(
-  { line, reason, what, text, read = {} }: Skipped,
+  { line, reason, what, text, read = {} }: SkippedText,
   statement: Statement,
   file: number,
   findAccount: (id: string | undefined) => number | undefined,
@@ -209,7 +209,7 @@ function toSkippedRow(
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
     ...{ file, line, ...words },
-    ...filled({ account, day, amountMinor, what }),
+    ...omitEmpty({ account, day, amountMinor, what }),
     mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
     ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
   };

@@ -1,4 +1,4 @@
-import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
+import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
@@ -26,11 +26,11 @@ export function createRowCollector(): RowCollector {
       rows.push(row);
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
-      refuseTooLong(line, rows.length, cells);
+      refuseTooManyRows(line, rows.length, cells);
       // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
       // same shared text.
       for (const cell of row.cells) letters += cell.length;
-      if (letters > MAX_BYTES) {
+      if (letters > MAX_FILE_BYTES) {
         throw new StatementRefused(
           `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
         );

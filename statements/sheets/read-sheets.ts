@@ -1,14 +1,14 @@
-import { MOST_FILES, refuseTooMany } from '../limits.ts';
-import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import { MAX_FILES, refuseTooManyTransactions } from '../limits.ts';
+import { type SkippedText, type Statement, StatementRefused } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
-import { excerpt } from '../text.ts';
+import { createExcerpt } from '../text.ts';
 
 /** A sheet of a workbook. `read` is called only for visible sheets. */
 export type Sheet = {
   name: string;
   isHidden: boolean;
-  read: () => { rows: Row[]; fault?: Skipped | undefined };
+  read: () => { rows: Row[]; fault?: SkippedText | undefined };
 };
 
 export type SheetStatement<F extends string> = Statement<
@@ -25,13 +25,13 @@ export function readSheets<F extends string>(
   format: F,
   sheets: readonly Sheet[],
   answers: TableAnswers,
-  fault?: Skipped,
+  fault?: SkippedText,
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
     throw new StatementRefused('This workbook has no visible sheet. Open it and save the sheet as CSV.');
   }
   const statements: SheetStatement<F>[] = [];
-  const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
+  const left: SkippedText[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
   const refused: StatementRefused[] = [];
   let isHeadAlone = false;
   for (const sheet of sheets) {
@@ -45,7 +45,9 @@ export function readSheets<F extends string>(
       refused.push(error);
       left.push(leftSheet(sheet.name, 'unreadable', error.message));
     }
-    refuseTooMany(statements.reduce((sum, each) => sum + each.entries.length + each.left.length, left.length));
+    refuseTooManyTransactions(
+      statements.reduce((sum, each) => sum + each.entries.length + each.left.length, left.length),
+    );
   }
   const [first] = statements;
   if (!first) throw refused[0] ?? refuseWithoutTable(isHeadAlone);
@@ -57,15 +59,18 @@ export function readSheets<F extends string>(
 
 /** @throws StatementRefused if a workbook has too many sheets */
 export function refuseTooManySheets(count: number): void {
-  if (count > MOST_FILES) {
-    throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save the ones you need as CSV.`);
+  if (count > MAX_FILES) {
+    throw new StatementRefused(`This workbook has more than ${MAX_FILES} sheets. Save the ones you need as CSV.`);
   }
 }
 
 /** Maximum length of a sheet's name in characters. Excel allows 31. */
-export const LONGEST_SHEET_NAME = 60;
+export const MAX_SHEET_NAME_LENGTH = 60;
 
-type SheetRead<F extends string> = { left: Skipped[] } & ({ statement: SheetStatement<F> } | { isHeadAlone: boolean });
+type SheetRead<F extends string> = { left: SkippedText[] } & (
+  | { statement: SheetStatement<F> }
+  | { isHeadAlone: boolean }
+);
 
 function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnswers): SheetRead<F> {
   const { rows, fault } = sheet.read();
@@ -81,11 +86,11 @@ function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnsw
 
 const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
 
-function leftSheet(name: string, reason: Skipped['reason'], text: string): Skipped {
+function leftSheet(name: string, reason: SkippedText['reason'], text: string): SkippedText {
   return {
     line: 0,
     reason,
     ...(reason === 'unreadable' && { what: 'sheet' }),
-    text: reason === 'unreadable' ? `${name}: ${text}` : excerpt(`${name}: ${text}`),
+    text: reason === 'unreadable' ? `${name}: ${text}` : createExcerpt(`${name}: ${text}`),
   };
 }

@@ -1,6 +1,6 @@
 import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import {
-  LONGEST_SHEET_NAME,
+  MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
   type Sheet,
@@ -8,8 +8,8 @@ import {
 } from '../sheets/read-sheets.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import { type NumberStyle, parseSerialDate, parseStyle, plainNumber } from '../xlsx/styles.ts';
-import { type Element, findChildren, findElement, readXml } from '../xml.ts';
+import { formatPlainNumber, type NumberStyle, parseSerialDate, parseStyle } from '../xlsx/styles.ts';
+import { findChildren, findElement, readXml, type XmlElement } from '../xml.ts';
 
 /** True if the text is an XML spreadsheet of Excel 2003, which is often called `.xls`. */
 export const isSpreadsheetMl = (head: string) =>
@@ -33,7 +33,7 @@ export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetSta
       if (name !== 'Worksheet') return;
       refuseTooManySheets(sheets.length + 1);
       const rows = createRowCollector();
-      const title = (findAttribute(attributes, 'Name') ?? '').slice(0, LONGEST_SHEET_NAME);
+      const title = (findAttribute(attributes, 'Name') ?? '').slice(0, MAX_SHEET_NAME_LENGTH);
       sheets.push({ name: title, isHidden: false, rows, line: 0, read: () => ({ rows: rows.finish() }) });
     },
     take(element) {
@@ -62,7 +62,7 @@ const NAMED: Partial<Record<string, NumberStyle>> = {
   'Euro Currency': 'hundredths',
 };
 
-function addStyle(styles: Map<string, NumberStyle>, element: Element): void {
+function addStyle(styles: Map<string, NumberStyle>, element: XmlElement): void {
   const format = findAttribute(findElement(element, 'NumberFormat')?.attributes ?? {}, 'Format')?.slice(0, 300);
   const id = findAttribute(element.attributes, 'ID');
   if (id === undefined || !format) return;
@@ -70,14 +70,14 @@ function addStyle(styles: Map<string, NumberStyle>, element: Element): void {
 }
 
 /** Returns the number of a row or cell. It must be larger than the numbers before it. */
-function readIndex({ attributes }: Element, next: number): number {
+function readIndex({ attributes }: XmlElement, next: number): number {
   const index = Number(findAttribute(attributes, 'Index'));
   return Number.isInteger(index) && index > next && index <= LAST_ROW ? index : next;
 }
 
 const LAST_ROW = 1_048_576;
 
-function readCells(row: Element, line: number, styles: ReadonlyMap<string, NumberStyle>): string[] {
+function readCells(row: XmlElement, line: number, styles: ReadonlyMap<string, NumberStyle>): string[] {
   const cells: string[] = [];
   let column = 0;
   for (const cell of findChildren(row, 'Cell')) {
@@ -93,14 +93,15 @@ function readCells(row: Element, line: number, styles: ReadonlyMap<string, Numbe
   return cells;
 }
 
-function readCell(cell: Element, styles: ReadonlyMap<string, NumberStyle>): string {
+function readCell(cell: XmlElement, styles: ReadonlyMap<string, NumberStyle>): string {
   const data = findElement(cell, 'Data');
   if (!data) return '';
   const look = styles.get(findAttribute(cell.attributes, 'StyleID') ?? '') ?? 'plain';
   switch (findAttribute(data.attributes, 'Type')) {
     case 'Number':
       return (
-        (look === 'day' ? parseSerialDate(data.text.trim(), false) : undefined) ?? plainNumber(data.text.trim(), look)
+        (look === 'day' ? parseSerialDate(data.text.trim(), false) : undefined) ??
+        formatPlainNumber(data.text.trim(), look)
       );
     case 'DateTime':
       return data.text

@@ -1,6 +1,6 @@
 import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
-import { HEADERS } from '../words.ts';
-import { foldHeader, type Role } from './headers.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
+import { foldHeader, type HeaderRole } from './headers.ts';
 import { followBalances } from './running-balance.ts';
 import type { Row } from './table.ts';
 
@@ -8,10 +8,10 @@ import type { Row } from './table.ts';
 type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
 /** A column with its values. Its final role is not known yet. */
-export type Column = {
+export type AmountColumn = {
   at: number;
   head: string;
-  role: Role | undefined;
+  role: HeaderRole | undefined;
   /** The cells that are not empty. */
   cells: string[];
   isDay: boolean;
@@ -20,24 +20,28 @@ export type Column = {
   isCurrency: boolean;
 };
 
-const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
+const AMOUNT_WEIGHTS: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
 /**
  * Chooses the amount columns by their headers. If several columns contain the same amounts, only one is used. Returns
  * undefined if no header is known.
  */
-export function findAmountsByHeader(columns: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
+export function findAmountsByHeader(
+  columns: readonly AmountColumn[],
+  bookings: readonly Row[],
+): AmountColumns | undefined {
   // Of two similar columns, the column with more values is chosen. The other column usually contains blocked amounts,
   // or amounts in another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight =
-      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (HEADERS.accountAmount.test(foldHeader(head)) ? 0.5 : 0);
+      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) +
+      (HEADER_PATTERNS.accountAmount.test(foldHeader(head)) ? 0.5 : 0);
     return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
   });
-  const isSide = (side: Role) => (column: Column) =>
+  const isSide = (side: HeaderRole) => (column: AmountColumn) =>
     column.role === side && (column.isAmount || column.cells.length === 0);
   const [out, into] = [columns.find(isSide('out')), columns.find(isSide('in'))];
-  const isUsed = (side: Column | undefined) => side?.isAmount && (!amount || side.cells.some(isFilled));
+  const isUsed = (side: AmountColumn | undefined) => side?.isAmount && (!amount || side.cells.some(isFilled));
   const hasSides = isUsed(out) || isUsed(into);
   const hasMinus = amount?.amounts.some(({ isNegative }) => isNegative) ?? false;
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
@@ -46,19 +50,19 @@ export function findAmountsByHeader(columns: readonly Column[], bookings: readon
   /**
    * Returns the column for the other direction if only one direction has a known header. All its amounts may be zero.
    */
-  function besides(side: Column | undefined): Column | undefined {
+  function besides(side: AmountColumn | undefined): AmountColumn | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
-      ? (other: Column) => areOppositeColumns(side, other, bookings)
-      : (other: Column) => hasDecimals(other) && bookings.every(({ cells }) => isFilled(cells[other.at]));
+      ? (other: AmountColumn) => areOppositeColumns(side, other, bookings)
+      : (other: AmountColumn) => hasDecimals(other) && bookings.every(({ cells }) => isFilled(cells[other.at]));
     return columns.find((other) => isUnknown(other) && isOther(other));
   }
 }
 
-const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
+const isUnknown = ({ role, isAmount }: AmountColumn) => isAmount && (role === undefined || role === 'amount');
 
 /** True if each row has an amount in exactly one of the two columns. */
-function areOppositeColumns(one: Column, other: Column, bookings: readonly Row[]): boolean {
+function areOppositeColumns(one: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
   // This fast check comes first, because a table may have hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
@@ -70,7 +74,7 @@ function areOppositeColumns(one: Column, other: Column, bookings: readonly Row[]
  * are expenses and income. The next column is then the balance.
  */
 export function findAmountsByContent(
-  columns: readonly Column[],
+  columns: readonly AmountColumn[],
   bookings: readonly Row[],
   balance: number | undefined,
 ): AmountColumns | undefined {
@@ -95,7 +99,7 @@ export function findAmountsByContent(
 }
 
 function findOppositeColumns(
-  numbers: readonly Column[],
+  numbers: readonly AmountColumn[],
   bookings: readonly Row[],
 ): { out: number; in: number } | undefined {
   const some = numbers.filter((column) => !isSigned(column)).slice(0, MAX_CHAINED);
@@ -107,17 +111,21 @@ function findOppositeColumns(
 }
 
 /** True if the column repeats the amounts of both directions as amounts with signs. */
-function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, bookings: readonly Row[]): boolean {
+function repeatsBothColumns(
+  { at }: AmountColumn,
+  sides: { out: number; in: number },
+  bookings: readonly Row[],
+): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
     ({ cells }) => digitsIn(cells[at]) === (digitsIn(cells[sides.out]) ?? digitsIn(cells[sides.in])),
   );
 }
 
-const hasDecimals = ({ amounts }: Column) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
+const hasDecimals = ({ amounts }: AmountColumn) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
 /** True if only some amounts are negative, so that the column contains both directions. */
-function isSigned({ amounts }: Column): boolean {
+function isSigned({ amounts }: AmountColumn): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
@@ -126,7 +134,7 @@ function isSigned({ amounts }: Column): boolean {
  * Finds the amount column with the help of balances: each amount must be the difference of two balances. The balances
  * are in two columns of the same row, or below each other in one column.
  */
-function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
+function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readonly Row[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
   const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
@@ -179,8 +187,11 @@ function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }
 
-export function findLikeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
-  let best: { column: Column; weight: number } | undefined;
+export function findLikeliest(
+  columns: readonly AmountColumn[],
+  weigh: (column: AmountColumn) => number,
+): AmountColumn | undefined {
+  let best: { column: AmountColumn; weight: number } | undefined;
   for (const column of columns) {
     const weight = weigh(column);
     if (weight > (best?.weight ?? 0)) best = { column, weight };

@@ -1,16 +1,20 @@
 import { type DecimalSeparator, inferDecimalSeparator } from '../amounts.ts';
-import type { Columns } from './columns.ts';
+import type { ColumnIndexes } from './columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { cellAt, findMostFrequent, parseColumn, type Row, type Table } from './table.ts';
+import { findMostFrequent, getCellText, parseColumn, type Row, type Table } from './table.ts';
 
 /**
  * Returns the currency of a table, or undefined. The first of these sources that contains a currency decides: the
  * currency column, the headers, the units of the amounts, and the lines above the table.
  */
-export function findCurrency({ before, head }: Table, columns: Columns, rows: readonly Row[]): string | undefined {
+export function findCurrency(
+  { before, head }: Table,
+  columns: ColumnIndexes,
+  rows: readonly Row[],
+): string | undefined {
   const { currency, amount, out, in: into, balance } = columns;
   const sources = [
-    () => rows.map((row) => parseCurrencyCell(cellAt(row, currency))),
+    () => rows.map((row) => parseCurrencyCell(getCellText(row, currency))),
     () => (head ? parseCurrencies([head]) : []),
     () => [amount, out, into, balance].flatMap((at) => parseColumn(rows, at).map(({ unit }) => parseCurrency(unit))),
     () => parseCurrencies(before.slice(-30)),
@@ -32,7 +36,7 @@ const parseCurrencies = (rows: readonly Row[]) =>
  */
 export function inferSeparator(
   { delimiter }: Table,
-  { amount, out, in: into, balance }: Columns,
+  { amount, out, in: into, balance }: ColumnIndexes,
   rows: readonly Row[],
   currency = '',
 ): DecimalSeparator {
@@ -62,7 +66,12 @@ const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG'
  * True if the amounts are probably in hundredths. Some programs with column names such as `booking_date` export them,
  * and nothing in the file states this.
  */
-export function looksInCents({ head }: Table, columns: Columns, rows: readonly Row[], currency = ''): boolean {
+export function areAmountsInCents(
+  { head }: Table,
+  columns: ColumnIndexes,
+  rows: readonly Row[],
+  currency = '',
+): boolean {
   const heads = head?.cells ?? [];
   const isOfProgram =
     heads.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !heads.some((cell) => /[A-Z ]/.test(cell));

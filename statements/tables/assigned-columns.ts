@@ -1,5 +1,5 @@
-import { type Skipped, StatementRefused, type TableColumn } from '../statement.ts';
-import type { Columns } from './columns.ts';
+import { type SkippedText, StatementRefused, type TableColumn } from '../statement.ts';
+import type { ColumnIndexes } from './columns.ts';
 import type { Table } from './table.ts';
 
 /** A role that the user can assign to a column. */
@@ -13,7 +13,7 @@ const SHOWN_LETTERS = 60;
  * Returns the columns for the roles that the user assigned to them.
  * @throws StatementRefused if no column is the date or the amount
  */
-export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
+export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const all = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [first('day'), first('amount'), first('out'), first('in')];
@@ -45,7 +45,7 @@ export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
  * Call this function if no row is readable with the columns that the user assigned.
  * @throws StatementRefused with the name of the wrong column
  */
-export function refuseUnreadableColumns({ head }: Table, columns: Columns, left: readonly Skipped[]): never {
+export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes, left: readonly SkippedText[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
   const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
   const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;
@@ -56,7 +56,7 @@ export function refuseUnreadableColumns({ head }: Table, columns: Columns, left:
 }
 
 /** Returns the columns as the user sees them: header, sample values and detected role. */
-export function describeColumns({ head, rows }: Table, columns: Columns): TableColumn[] {
+export function describeColumns({ head, rows }: Table, columns: ColumnIndexes): TableColumn[] {
   const some = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SHOWN_ROWS);
   const width = Math.max(head?.cells.length ?? 0, ...some.map(({ cells }) => cells.length));
   return Array.from({ length: Math.min(width, MOST_SHOWN) }, (_, at) => ({
@@ -68,7 +68,7 @@ export function describeColumns({ head, rows }: Table, columns: Columns): TableC
 
 const MOST_SHOWN = 200;
 
-function findRoleAt(columns: Columns, at: number): ColumnRole {
+function findRoleAt(columns: ColumnIndexes, at: number): ColumnRole {
   const single = (['day', 'amount', 'out', 'in', 'balance', 'direction', 'currency', 'account', 'id'] as const).find(
     (role) => columns[role] === at,
   );
@@ -80,6 +80,6 @@ function findRoleAt(columns: Columns, at: number): ColumnRole {
 }
 
 /** Returns the first text column if the table has no column with names, because its texts are then used as names. */
-function findNameColumn({ payees, from, to, texts }: Columns): number | undefined {
+function findNameColumn({ payees, from, to, texts }: ColumnIndexes): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

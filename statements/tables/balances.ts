@@ -1,10 +1,10 @@
 import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
 import { checkBalances } from '../check-balances.ts';
-import { MAX_DESCRIBED, voteByDescription } from '../sign-votes.ts';
 import type { Balance, Entry } from '../statement.ts';
-import { ROWS } from '../words.ts';
+import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
+import { ROW_PATTERNS } from '../word-patterns.ts';
 import type { SkippedRow } from './classify-rows.ts';
-import type { Columns } from './columns.ts';
+import type { ColumnIndexes } from './columns.ts';
 import { findRole, foldHeader, parseDirection } from './headers.ts';
 import {
   type BalancedRow,
@@ -14,7 +14,7 @@ import {
   readSingleBalance,
 } from './running-balance.ts';
 import type { SignConvention } from './signs.ts';
-import { cellAt, type Row, type Table } from './table.ts';
+import { getCellText, type Row, type Table } from './table.ts';
 
 export type RowEntry = { row: Row; entry: Entry };
 
@@ -33,7 +33,13 @@ export type BalanceCheck = {
   isProven?: boolean;
 };
 
-type Reading = { table: Table; columns: Columns; separator: DecimalSeparator; sign: SignConvention; divisor: number };
+type Reading = {
+  table: Table;
+  columns: ColumnIndexes;
+  separator: DecimalSeparator;
+  sign: SignConvention;
+  divisor: number;
+};
 
 /**
  * Compares the entries with the balances in the table. If the balances show that signs are reversed or fees are
@@ -49,7 +55,7 @@ export function applyBalances(
   const balanceRows = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
   const balanced = read.map(({ row, entry }) => ({
     ...entry,
-    balanceMinor: parseMinor(cellAt(row, columns.balance), separator),
+    balanceMinor: parseMinor(getCellText(row, columns.balance), separator),
   }));
   const fees = read.map(({ row }) => readFee(row, columns, separator) / divisor);
   const follow = (some: readonly BalancedRow[]) =>
@@ -79,10 +85,10 @@ export function applyBalances(
 
 /** True if enough descriptions confirm the signs of the amounts. */
 function confirmsSigns(read: readonly RowEntry[]): boolean {
-  const said = read.slice(0, MAX_DESCRIBED).map(({ entry: { name, note, category = '', amountMinor } }) => {
+  const said = read.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ entry: { name, note, category = '', amountMinor } }) => {
     return { words: [name, note, category], isNegative: amountMinor < 0 };
   });
-  return voteByDescription(said) <= -Math.max(2, said.length / 10);
+  return voteSignsByDescription(said) <= -Math.max(2, said.length / 10);
 }
 
 /**
@@ -107,14 +113,14 @@ function followBalancesWithFees(
 }
 
 /** Returns the fee of a row in hundredths with the sign as written, or 0. */
-export function readFee(row: Row, { amount, fee }: Columns, separator: DecimalSeparator): number {
-  return amount === undefined ? 0 : (parseMinor(cellAt(row, fee), separator) ?? 0);
+export function readFee(row: Row, { amount, fee }: ColumnIndexes, separator: DecimalSeparator): number {
+  return amount === undefined ? 0 : (parseMinor(getCellText(row, fee), separator) ?? 0);
 }
 
 /** Adds a fee to the amount of an entry. The note gets the fee as written, such as `Fee 0.50`. */
-function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: Columns): void {
+function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: ColumnIndexes): void {
   if (minor === 0) return;
-  const text = `${head?.cells[fee] ?? ''} ${cellAt(row, fee)}`.trim().slice(0, 100);
+  const text = `${head?.cells[fee] ?? ''} ${getCellText(row, fee)}`.trim().slice(0, 100);
   entry.amountMinor += minor;
   entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
 }
@@ -148,8 +154,12 @@ function checkStatedBalances(
   if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
   const [start, rest] = [balanceRows.slice(0, LOOKED_AT), balanceRows.slice(LOOKED_AT)];
   const rows = [...before.slice(-LOOKED_AT), ...start, ...rest.slice(-LOOKED_AT)];
-  const [opening, ...otherOpenings] = rows.flatMap((row) => readLabelledBalance(row, ROWS.openingLabel, separator));
-  const [closing, ...otherClosings] = rows.flatMap((row) => readLabelledBalance(row, ROWS.closingLabel, separator));
+  const [opening, ...otherOpenings] = rows.flatMap((row) =>
+    readLabelledBalance(row, ROW_PATTERNS.openingLabel, separator),
+  );
+  const [closing, ...otherClosings] = rows.flatMap((row) =>
+    readLabelledBalance(row, ROW_PATTERNS.closingLabel, separator),
+  );
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return undefined;
   const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);

@@ -1,20 +1,20 @@
-import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { DIGIT_PATTERN, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
-import type { DateOrder, Skipped, SkippedReason } from '../statement.ts';
-import type { Columns } from './columns.ts';
+import type { DateOrder, SkippedReason, SkippedText } from '../statement.ts';
+import type { ColumnIndexes } from './columns.ts';
 import {
   detectProgram,
+  type ExportingProgram,
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
   isBalanceWord,
-  isHeld,
+  isHeldPayment,
   isOpeningName,
   isTotalText,
-  type Program,
   parseDirection,
 } from './headers.ts';
-import { isBooking, type Row, type Table } from './table.ts';
+import { isBookingRow, type Row, type Table } from './table.ts';
 
 /** The row of a transaction, its day, and the texts of lines below it that continue its text. */
 export type Booking = { row: Row; day: string; more: string[] };
@@ -29,7 +29,7 @@ export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; w
  * Separates transactions from other rows, which are listed as skipped unless they are blank.
  * In some files, pending or failed rows are in a section with a title.
  */
-export function classifyRows({ before, head, rows }: Table, columns: Columns, order: DateOrder): ClassifiedRows {
+export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
   const told = { columns, order, format: detectProgram(head) };
   const sorted = classifySections(rows, told, begun);
@@ -40,21 +40,21 @@ export function classifyRows({ before, head, rows }: Table, columns: Columns, or
 }
 
 /** Skips the oldest row if its amount is zero, because it only contains the balance. */
-function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): ClassifiedRows {
+function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnIndexes): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
   const oldest = first.day < last.day ? first : last;
   const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
-  const written = amounts.filter((cell) => DIGIT.test(cell));
+  const written = amounts.filter((cell) => DIGIT_PATTERN.test(cell));
   const isZero = written.length > 0 && written.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
   if (!isZero || !parseAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
-type TableProperties = { columns: Columns; order: DateOrder; format: Program };
+type TableProperties = { columns: ColumnIndexes; order: DateOrder; format: ExportingProgram };
 
 /** Programs whose opening balances look like transactions with a payee. */
-const WITH_OPENINGS: readonly Program[] = ['ynab', 'actual', 'mint'];
+const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
 export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
 
@@ -88,7 +88,7 @@ function classifySections(
     const reason: Reason | 'goes on' | undefined = isBare
       ? ['balance']
       : sectionStatus
-        ? [isBooking(row) ? sectionStatus : 'no booking']
+        ? [isBookingRow(row) ? sectionStatus : 'no booking']
         : findSkipReason(row, told, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
@@ -98,7 +98,7 @@ function classifySections(
 }
 
 /** Returns a skipped row with the start of its text. */
-export function describeSkippedRow({ row, reason, what }: SkippedRow): Skipped {
+export function describeSkippedRow({ row, reason, what }: SkippedRow): SkippedText {
   return {
     line: row.line,
     reason,
@@ -117,7 +117,7 @@ function findSkipReason(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const prefixStatus = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
+  const prefixStatus = cells.some(isHeldPayment) ? 'pending' : findStatusPrefix(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
   const said =
     findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? prefixStatus;
@@ -151,7 +151,7 @@ const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
  * True if the row contains only the closing balance, as the last line of some banks does. Such a row has a date, the
  * balance and perhaps a number, while all transactions have text.
  */
-function isClosingRow(row: Row, others: readonly Booking[], columns: Columns): boolean {
+function isClosingRow(row: Row, others: readonly Booking[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;
   const isWordy = (one: Row) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
@@ -162,6 +162,6 @@ function isClosingRow(row: Row, others: readonly Booking[], columns: Columns): b
   );
 }
 
-function listTexts({ cells }: Row, { payees, texts }: Columns): string[] {
+function listTexts({ cells }: Row, { payees, texts }: ColumnIndexes): string[] {
   return [...payees, ...texts].map((column) => cells[column] ?? '').filter((cell) => cell !== '');
 }

@@ -1,14 +1,14 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
-import { MOST_ACCOUNTS } from '../limits.ts';
-import { HEADERS } from '../words.ts';
-import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
+import { MAX_ACCOUNTS } from '../limits.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
+import { type AmountColumn, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findRole, findUnbookedStatus, foldHeader, parseDirection, type Role } from './headers.ts';
-import { isBooking, type Row, type Table } from './table.ts';
+import { findRole, findUnbookedStatus, foldHeader, type HeaderRole, parseDirection } from './headers.ts';
+import { isBookingRow, type Row, type Table } from './table.ts';
 
 /** The index of the column for each role, starting at 0. */
-export type Columns = {
+export type ColumnIndexes = {
   day: number;
   otherDay?: number | undefined;
   /** Either `amount` is set, or `out` and `in` are set. */
@@ -43,8 +43,8 @@ const MAX_OF_WORDS = 60;
  * Detects the roles of columns by their headers. If headers are missing or unknown, the content decides.
  * @returns undefined if there is no column with days or no column with amounts
  */
-export function chooseColumns({ head, rows }: Table): Columns | undefined {
-  const all = rows.slice(0, LOOKED_AT).filter(isBooking);
+export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined {
+  const all = rows.slice(0, LOOKED_AT).filter(isBookingRow);
   // Without headers, rows with another number of cells are not transactions.
   const bookings = head ? all : filterUsualWidth(all);
   if (bookings.length === 0) return undefined;
@@ -53,12 +53,12 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
   );
   // A date in only a few rows, such as a settlement date, is not the main date.
-  const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
+  const isRare = ({ cells }: AmountColumn) => cells.length * 2 < bookings.length;
   const day = findLikeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
   const otherDays = columns.filter(({ isDay, at }) => isDay && at !== day.at);
   const otherDay = otherDays.find((column) => !isSameInAllRows(column)) ?? otherDays[0];
-  const of = (...roles: Role[]) =>
+  const of = (...roles: HeaderRole[]) =>
     columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
   const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
   const money = head ? findAmountsByHeader(columns, bookings) : undefined;
@@ -80,8 +80,8 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
   // A name that is the same in all rows is the owner of the account or card, not another party.
-  const isOwner = ({ head, cells }: Column) =>
-    !HEADERS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
+  const isOwner = ({ head, cells }: AmountColumn) =>
+    !HEADER_PATTERNS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
   const kinds = [...words.filter(({ role }) => role === 'direction'), ...owners];
   return {
@@ -106,7 +106,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
 }
 
 /** Changes the roles that depend on other columns. */
-function adjustRoles(columns: Column[]): Column[] {
+function adjustRoles(columns: AmountColumn[]): AmountColumn[] {
   const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
   // A `from` column without a `to` column contains the other party of both directions, and vice versa.
@@ -124,7 +124,7 @@ function adjustRoles(columns: Column[]): Column[] {
 /**
  * Returns the column with the currency of the chosen amount. Some tables have a currency column next to each amount.
  */
-function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | undefined {
+function findCurrencyColumn(columns: readonly AmountColumn[], amount = -1): AmountColumn | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
   if (!first) return undefined;
@@ -132,16 +132,16 @@ function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | u
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
   // If the header of the amount contains its currency, a currency column belongs to another amount.
-  if (beside || HEADERS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
-  return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
+  if (beside || HEADER_PATTERNS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
+  return currencies.find(({ head }) => !HEADER_PATTERNS.otherCurrency.test(foldHeader(head)));
 }
 
-function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
+function sortByWeight(columns: readonly AmountColumn[], weigh: (column: AmountColumn) => number): AmountColumn[] {
   const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
 }
 
-const toIndexes = (columns: readonly Column[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
+const toIndexes = (columns: readonly AmountColumn[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
 
 function filterUsualWidth(rows: readonly Row[]): Row[] {
   const width = findUsualWidth(rows);
@@ -156,9 +156,9 @@ export function findUsualWidth(rows: readonly Row[]): number {
 }
 
 /** Roles that a column of amounts has only if its header was misunderstood. */
-const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
+const NO_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
 
-function inspectColumn(at: number, head: string, bookings: readonly Row[]): Column {
+function inspectColumn(at: number, head: string, bookings: readonly Row[]): AmountColumn {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
   const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
@@ -174,7 +174,7 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Colu
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
-        ((role === 'none' || role === undefined) && HEADERS.accountAmount.test(foldHeader(head))))
+        ((role === 'none' || role === undefined) && HEADER_PATTERNS.accountAmount.test(foldHeader(head))))
         ? 'amount'
         : role,
     cells,
@@ -185,7 +185,7 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Colu
   };
 }
 
-function dayWeight(column: Column): number {
+function dayWeight(column: AmountColumn): number {
   const { role } = column;
   const weight = role === 'bookedDay' ? 4 : role === 'day' ? 3 : role === undefined ? 2 : 1;
   return weight - (isSameInAllRows(column) ? 0.5 : 0);
@@ -194,13 +194,13 @@ function dayWeight(column: Column): number {
 /**
  * True if the date is the same in all rows. It may then be the date of the file, so another date column is preferred.
  */
-const isSameInAllRows = ({ cells }: Column) => areEqual(cells, 2);
+const isSameInAllRows = ({ cells }: AmountColumn) => areEqual(cells, 2);
 
 /**
  * Returns the column with a word or letter for the direction, such as `S` and `H`. The header does not matter if the
  * column contains only such words.
  */
-function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
+function findDirection(columns: readonly AmountColumn[], hasHead: boolean): AmountColumn | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
     if (isAmount || cells.length === 0) return false;
     const ways = new Set(cells.map(parseDirection));
@@ -217,18 +217,18 @@ function findDirection(columns: readonly Column[], hasHead: boolean): Column | u
  * True if the column contains the user's own accounts. Their values repeat, while the account of the other party
  * changes from row to row.
  */
-function isOwnAccount({ role, isDay, cells }: Column): boolean {
+function isOwnAccount({ role, isDay, cells }: AmountColumn): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
   // Values without digits are the names that users give to their own accounts.
-  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;
-  return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MAX_ACCOUNTS;
+  return new Set(cells).size <= Math.min(MAX_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
 /**
  * True if the column contains the status of each row. It has only a few different words, and at least one of them means
  * that the row was not booked. The header does not matter.
  */
-function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
+function isStatus({ role, isDay, isAmount, cells }: AmountColumn): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
   const words = new Set(cells);
@@ -240,12 +240,12 @@ const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(ce
 
 const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
 
-function isId({ role, isDay, cells }: Column): boolean {
+function isId({ role, isDay, cells }: AmountColumn): boolean {
   return role === 'id' && !isDay && new Set(cells).size > cells.length * 0.8;
 }
 
-function isTextRole(role: Role | undefined): boolean {
-  const others: (Role | undefined)[] = [
+function isTextRole(role: HeaderRole | undefined): boolean {
+  const others: (HeaderRole | undefined)[] = [
     'account',
     'id',
     'currency',
@@ -263,13 +263,13 @@ function isTextRole(role: Role | undefined): boolean {
 }
 
 /** Returns a higher number for columns that contain the other party than for columns with other names. */
-function payeeWeight({ head, cells }: Column): number {
-  const isOther = HEADERS.otherParty.test(foldHeader(head));
+function payeeWeight({ head, cells }: AmountColumn): number {
+  const isOther = HEADER_PATTERNS.otherParty.test(foldHeader(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;
   return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
 }
 
-function textWeight({ role, cells }: Column): number {
+function textWeight({ role, cells }: AmountColumn): number {
   const weight = role === 'description' ? 3 : role === 'purpose' ? 2 : role === undefined ? 1 : 0;
   const isCode = cells.every((cell) => cell.length <= 2);
   return cells.length > 0 ? weight - (isCode ? 0.5 : 0) : -1;

@@ -1,10 +1,10 @@
 import { findMonthNumber, inferDateOrder, type ParsedDay, parseDay } from '../days.ts';
 import type { DateOrder } from '../statement.ts';
-import { HEADERS } from '../words.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { findCurrency } from './amount-format.ts';
-import type { Columns } from './columns.ts';
-import { detectProgram, findRole, foldHeader, type Program } from './headers.ts';
-import { cellAt, type Row, type Table } from './table.ts';
+import type { ColumnIndexes } from './columns.ts';
+import { detectProgram, type ExportingProgram, findRole, foldHeader } from './headers.ts';
+import { getCellText, type Row, type Table } from './table.ts';
 
 /**
  * Maximum number of rows before the first transaction. `LOOKED_AT` is the number of rows above it in which the period
@@ -125,7 +125,7 @@ function convertSerialDay(cell: string): string {
   return days === undefined ? cell : new Date((Number(days) - EPOCH) * 86_400_000).toISOString().slice(0, 10);
 }
 
-const AMERICAN_PROGRAMS: Program[] = ['ynab', 'mint'];
+const AMERICAN_PROGRAMS: ExportingProgram[] = ['ynab', 'mint'];
 
 /** Matches a US state at the end of a text. Statements of US cards print the city and the state there. */
 const IN_A_STATE =
@@ -141,10 +141,10 @@ const OFTEN = 0.2;
  * probable country decides.
  * @returns the most likely order, and other possible orders between which only the user can decide
  */
-export function inferTableDateOrder(table: Table, columns: Columns): { order: DateOrder; others: DateOrder[] } {
+export function inferTableDateOrder(table: Table, columns: ColumnIndexes): { order: DateOrder; others: DateOrder[] } {
   const above = table.before.slice(-40).flatMap(({ cells }) => cells);
   const words = above.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/));
-  const daysIn = (at: number | undefined) => parseDays(table.rows.map((row) => cellAt(row, at)));
+  const daysIn = (at: number | undefined) => parseDays(table.rows.map((row) => getCellText(row, at)));
   return inferDateOrder(daysIn(columns.day), {
     witnesses: [...daysIn(columns.otherDay), ...parseDays(words)],
     isMonthFirst: isAmerican(table, columns),
@@ -153,14 +153,14 @@ export function inferTableDateOrder(table: Table, columns: Columns): { order: Da
 
 const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay).filter((day) => day !== undefined);
 
-function isAmerican(table: Table, columns: Columns): boolean {
+function isAmerican(table: Table, columns: ColumnIndexes): boolean {
   const currency = findCurrency(table, columns, table.rows);
   if (currency !== undefined && currency !== 'USD') return false;
   // The currency USD alone does not show that a file is American, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
-  if (table.head?.cells.some((cell) => HEADERS.american.test(foldHeader(cell)))) return true;
+  if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];
   const some = table.rows.slice(0, SAMPLED);
-  const inStates = some.filter((row) => texts.some((at) => IN_A_STATE.test(cellAt(row, at).slice(-12))));
+  const inStates = some.filter((row) => texts.some((at) => IN_A_STATE.test(getCellText(row, at).slice(-12))));
   return inStates.length > some.length * OFTEN;
 }

@@ -3,7 +3,7 @@ import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { type BookAccount, type BookTransaction, bookToStatement, findRootType } from '../double-entry-book.ts';
 import type { DateOrder, Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import { BOOK_COLUMNS } from '../words.ts';
+import { BOOK_COLUMN_PATTERNS } from '../word-patterns.ts';
 import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
@@ -31,7 +31,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   const day = heads.findIndex((_, at) => parseDay(sides[0]?.cells[at] ?? '') !== undefined);
   if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
   const indexOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
-  const id = indexOf(BOOK_COLUMNS.number);
+  const id = indexOf(BOOK_COLUMN_PATTERNS.number);
   // The last transaction may be incomplete, because its other rows are not among the first rows.
   const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
@@ -45,15 +45,15 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   const accounts = new Map<string, BookAccount>();
   const transactions = groups.map((group, index): BookTransaction => {
     const cell = (name: RegExp) => group[0]?.cells[indexOf(name)] ?? '';
-    const currency = parseCurrency(cell(BOOK_COLUMNS.currency).replace(/^CURRENCY::/, '')) ?? '';
+    const currency = parseCurrency(cell(BOOK_COLUMN_PATTERNS.currency).replace(/^CURRENCY::/, '')) ?? '';
     const written = days[index];
     return {
       line: group[0]?.line ?? 0,
       id: group[0]?.cells[id] ?? '',
       day: written && resolveDay(written, order),
-      name: tidyText(cell(BOOK_COLUMNS.name)),
-      note: tidyText(cell(BOOK_COLUMNS.note)),
-      isVoid: cell(BOOK_COLUMNS.void) !== '',
+      name: tidyText(cell(BOOK_COLUMN_PATTERNS.name)),
+      note: tidyText(cell(BOOK_COLUMN_PATTERNS.note)),
+      isVoid: cell(BOOK_COLUMN_PATTERNS.void) !== '',
       splits: group.map((row) => {
         const path = row.cells[account] ?? '';
         if (!accounts.has(path)) accounts.set(path, toAccount(path, currency));
@@ -63,7 +63,7 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
           account: path,
           quantity,
           value: quantity,
-          memo: tidyText(row.cells[indexOf(BOOK_COLUMNS.memo)] ?? ''),
+          memo: tidyText(row.cells[indexOf(BOOK_COLUMN_PATTERNS.memo)] ?? ''),
         };
       }),
     };

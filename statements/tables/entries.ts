@@ -4,17 +4,17 @@ import {
   type Balance,
   type DateOrder,
   type Entry,
-  filled,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type Statement,
   type Transfer,
 } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import type { Booking } from './classify-rows.ts';
-import type { Columns } from './columns.ts';
+import type { ColumnIndexes } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
 import { foldHeader, parseDirection } from './headers.ts';
-import { cellAt, type Row, type Table } from './table.ts';
+import { getCellText, type Row, type Table } from './table.ts';
 
 /** Matches the other account of a transfer. YNAB writes `Transfer : Savings`, and Monefy writes `To 'Savings'`. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
@@ -42,8 +42,13 @@ function findLabelledName(texts: readonly string[]): string | undefined {
  */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
-export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
-  const cell = (column: number | undefined) => clean(cellAt(row, column));
+export function rowToEntry(
+  { row, day, more }: Booking,
+  columns: ColumnIndexes,
+  order: DateOrder,
+  amountMinor: number,
+): Entry {
+  const cell = (column: number | undefined) => clean(getCellText(row, column));
   const texts = columns.texts.map(cell).filter(isName);
   const payees = columns.payees.map(cell).filter(isName);
   const [from, to] = [cell(columns.from), cell(columns.to)];
@@ -72,8 +77,8 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
     amountMinor,
     name,
     note: [...new Set(rest)].join(' · '),
-    ...filled({ otherDay: otherDay !== day && otherDay, id: isRealId(cell(columns.id)) && cell(columns.id) }),
-    ...filled({ category: cell(columns.category), tags, account, currency, transferWith }),
+    ...omitEmpty({ otherDay: otherDay !== day && otherDay, id: isRealId(cell(columns.id)) && cell(columns.id) }),
+    ...omitEmpty({ category: cell(columns.category), tags, account, currency, transferWith }),
   };
 }
 
@@ -102,7 +107,7 @@ function isWord(words: string): boolean {
 
 const LATER = 'reconciliation';
 
-export type SkippedEntry = { row: Row; said: Skipped };
+export type SkippedEntry = { row: Row; said: SkippedText };
 
 /** The data about the user's own accounts in a table. */
 type OwnAccounts = {
@@ -120,7 +125,7 @@ type OwnAccounts = {
  */
 export function readOwnAccounts(
   { head }: Table,
-  columns: Columns,
+  columns: ColumnIndexes,
   left: readonly SkippedEntry[],
   entries: readonly Entry[],
   separator: DecimalSeparator,
@@ -131,9 +136,9 @@ export function readOwnAccounts(
     const { from, to } = readSides(row, columns);
     const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
-    const minor = parseHundredths(cellAt(row, foreign.amount), separator);
-    const its = parseCurrencyCell(cellAt(row, foreign.currency));
-    const arrived = minor && its !== currency ? { amountMinor: minor, ...filled({ currency: its }) } : undefined;
+    const minor = parseHundredths(getCellText(row, foreign.amount), separator);
+    const its = parseCurrencyCell(getCellText(row, foreign.currency));
+    const arrived = minor && its !== currency ? { amountMinor: minor, ...omitEmpty({ currency: its }) } : undefined;
     const transfer: Transfer = {
       line: row.line,
       day,
@@ -143,7 +148,7 @@ export function readOwnAccounts(
       name: note,
       note: '',
     };
-    return [{ ...transfer, ...filled({ currency, id, arrived }) }];
+    return [{ ...transfer, ...omitEmpty({ currency, id, arrived }) }];
   });
   const own = new Set([
     ...entries.flatMap(({ account }) => account ?? []),
@@ -167,10 +172,10 @@ function listAccounts(named: readonly { account?: string; currency?: string | un
   for (const { account, currency } of named) {
     if (account !== undefined) currencies.set(account, currencies.get(account) ?? currency);
   }
-  return [...currencies].map(([id, currency]) => ({ id, ...filled({ currency }) }));
+  return [...currencies].map(([id, currency]) => ({ id, ...omitEmpty({ currency }) }));
 }
 
-function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: ReadonlySet<string>) {
+function readOpenings(left: readonly SkippedEntry[], columns: ColumnIndexes, own: ReadonlySet<string>) {
   const openings: (Balance & { currency?: string })[] = [];
   const bookings: Entry[] = [];
   const opened = new Set<string | undefined>();
@@ -182,7 +187,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
     const account = (from || to) === '' ? others.account : isFrom ? from : to;
     const minor = (from || to) === '' ? amountMinor : Math.abs(amountMinor) * (isFrom ? -1 : 1);
     const its = account === undefined ? {} : { account };
-    const isLater = opened.has(account) || foldHeader(cellAt(row, columns.direction)) === LATER;
+    const isLater = opened.has(account) || foldHeader(getCellText(row, columns.direction)) === LATER;
     if (isLater) bookings.push({ ...others, ...its, line: row.line, day, amountMinor: minor, name, note });
     else
       openings.push({
@@ -190,7 +195,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
         day,
         amountMinor: minor,
         ...its,
-        ...filled({ currency: others.currency }),
+        ...omitEmpty({ currency: others.currency }),
       });
     if (!isLater) opened.add(account);
   }
@@ -198,9 +203,9 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
 }
 
 /** Returns the texts of the `from` and `to` columns. Both texts are empty if one of the columns is missing. */
-function readSides(row: Row, { from, to }: Columns): { from: string; to: string } {
+function readSides(row: Row, { from, to }: ColumnIndexes): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
-  return { from: tidyText(cellAt(row, from)), to: tidyText(cellAt(row, to)) };
+  return { from: tidyText(getCellText(row, from)), to: tidyText(getCellText(row, to)) };
 }
 
 function parseHundredths(cell: string, separator: DecimalSeparator): number | undefined {

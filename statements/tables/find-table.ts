@@ -1,9 +1,9 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import { addMissingYears, convertSerialDays } from './dates.ts';
-import { findRole, type Role } from './headers.ts';
+import { findRole, type HeaderRole } from './headers.ts';
 import { splitRows } from './split-rows.ts';
-import { DELIMITERS, type Delimiter, isBooking, type Row, type Table } from './table.ts';
+import { DELIMITERS, type Delimiter, isBookingRow, type Row, type Table } from './table.ts';
 
 /** Maximum number of rows from which the delimiter is chosen. */
 const LOOKED_AT = 400;
@@ -56,7 +56,7 @@ function findTableInText(text: string, prepare: (rows: Row[]) => Row[]): Table |
 }
 
 function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | undefined {
-  const first = rows.findIndex(isBooking);
+  const first = rows.findIndex(isBookingRow);
   if (first < 0) return undefined;
   const head = findHeader(rows, first);
   if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
@@ -94,7 +94,7 @@ function listTableHeaders(rows: readonly Row[], head: number): number[] {
 
 function hasBookings(rows: readonly Row[], start: number, end: number, least: number): boolean {
   let count = 0;
-  for (let at = start; at < end && count < least; at++) if (rows[at] && isBooking(rows[at] as Row)) count++;
+  for (let at = start; at < end && count < least; at++) if (rows[at] && isBookingRow(rows[at] as Row)) count++;
   return count >= least;
 }
 
@@ -118,10 +118,10 @@ function listHeaders(rows: readonly Row[]): number[] {
 /** Maximum number of rows between the title of a table and its header. */
 const TITLE_WITHIN = 3;
 
-const DAYS: Role[] = ['bookedDay', 'day'];
-const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
+const DAYS: HeaderRole[] = ['bookedDay', 'day'];
+const AMOUNTS: HeaderRole[] = ['net', 'amount', 'gross', 'out', 'in'];
 
-const isCompleteHeader = (roles: readonly Role[]) =>
+const isCompleteHeader = (roles: readonly HeaderRole[]) =>
   roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
 
 type Score = { count: number; width: number };
@@ -129,7 +129,7 @@ type Score = { count: number; width: number };
 /** Returns the most frequent number of cells in transaction rows, and the number of these rows. */
 function scoreRows(rows: readonly Row[]): Score {
   const counts = new Map<number, number>();
-  for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
+  for (const row of rows) if (isBookingRow(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
   let best: Score = { count: 0, width: 0 };
   for (const [width, count] of counts) if (isBetter({ count, width }, best)) best = { count, width };
   return best;
@@ -148,7 +148,7 @@ function isBetter(one: Score, other: Score): boolean {
  */
 function findHeader(rows: readonly Row[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
-  const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
+  const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBookingRow);
   let best: { at: number; known: number } | undefined;
   for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
     const cells = all.filter((cell) => cell !== '');

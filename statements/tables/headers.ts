@@ -1,8 +1,8 @@
-import { BEYOND_ASCII } from '../amounts.ts';
-import { BALANCE_OF, HEADER_ROLES, ROWS, SIGNS } from '../words.ts';
+import { NON_ASCII_PATTERN } from '../amounts.ts';
+import { BALANCE_WITH_DATE, HEADER_ROLES, ROW_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
 import type { Row } from './table.ts';
 
-export type Role =
+export type HeaderRole =
   | 'bookedDay'
   | 'day'
   | 'otherDay'
@@ -29,11 +29,13 @@ export type Role =
   | 'none';
 
 /** Returns the role for the header of a column, or undefined if the header is unknown. */
-export function findRole(head: string): Role | undefined {
+export function findRole(head: string): HeaderRole | undefined {
   const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
   if (side) return side === '+' ? 'in' : 'out';
   const words = foldHeader(head);
-  return words === '' ? undefined : (HEADER_ROLES.find(({ pattern }) => pattern.test(words))?.role as Role | undefined);
+  return words === ''
+    ? undefined
+    : (HEADER_ROLES.find(({ pattern }) => pattern.test(words))?.role as HeaderRole | undefined);
 }
 
 /**
@@ -46,7 +48,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
   // This function is called for every row and must be fast. Most texts are ASCII, which needs fewer steps.
-  if (!BEYOND_ASCII.test(parted))
+  if (!NON_ASCII_PATTERN.test(parted))
     return parted
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
@@ -73,17 +75,17 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
   if (word === '/') return 'neither';
   const folded = foldHeader(word);
-  if (SIGNS.out.test(folded)) return 'out';
-  if (SIGNS.in.test(folded)) return 'in';
+  if (SIGN_PATTERNS.out.test(folded)) return 'out';
+  if (SIGN_PATTERNS.in.test(folded)) return 'in';
   // The direction may be given in two languages: `借 Dr`.
   const space = folded.indexOf(' ');
   if (space > 0 && space <= LONGEST_WAY) {
     const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];
-    if (SIGNS.out.test(one) && SIGNS.out.test(other)) return 'out';
-    if (SIGNS.in.test(one) && SIGNS.in.test(other)) return 'in';
+    if (SIGN_PATTERNS.out.test(one) && SIGN_PATTERNS.out.test(other)) return 'out';
+    if (SIGN_PATTERNS.in.test(one) && SIGN_PATTERNS.in.test(other)) return 'in';
   }
-  if (SIGNS.neither.test(folded)) return 'neither';
-  return SIGNS.opening.test(folded) ? 'opening' : undefined;
+  if (SIGN_PATTERNS.neither.test(folded)) return 'neither';
+  return SIGN_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
 /** Columns that occur together only in the exports of these programs. */
@@ -95,13 +97,13 @@ const PROGRAMS = [
   ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
 ] as const;
 
-export type Program = 'csv' | (typeof PROGRAMS)[number][0];
+export type ExportingProgram = 'csv' | (typeof PROGRAMS)[number][0];
 
 /**
  * Detects by the header which program exported a file. All other files are from banks. `readMoneta` detects Moneta's
  * own exports.
  */
-export function detectProgram(head: Row | undefined): Program {
+export function detectProgram(head: Row | undefined): ExportingProgram {
   const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }
@@ -123,13 +125,13 @@ const LETTER = /^[^\d]*\p{L}/u;
  */
 export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !LETTER.test(word)) return undefined;
-  if (ROWS.failed.test(word)) return 'failed';
-  return ROWS.pending.test(word) ? 'pending' : undefined;
+  if (ROW_PATTERNS.failed.test(word)) return 'failed';
+  return ROW_PATTERNS.pending.test(word) ? 'pending' : undefined;
 }
 
 /** True if the cell means that the row is not booked yet. This may be in any column. */
-export function isHeld(cell: string): boolean {
-  return cell.length <= 20 && LETTER.test(cell) && ROWS.held.test(cell);
+export function isHeldPayment(cell: string): boolean {
+  return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
 
 /**
@@ -145,7 +147,7 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
     const first = cell[0];
     const said = first === '(' || first === '[' ? findUnbookedStatus(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
-    if (ROWS.heldFirst.test(cell) || isHeld(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
+    if (ROW_PATTERNS.heldFirst.test(cell) || isHeldPayment(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
   }
   return undefined;
 }
@@ -154,21 +156,21 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
-  return ROWS.balance.test(words) || BALANCE_OF.test(words) || ROWS.turnover.test(words);
+  return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE.test(words) || ROW_PATTERNS.turnover.test(words);
 }
 
 /** True for names that programs use as the payee of an opening balance. */
 export function isOpeningName(name: string): boolean {
-  return name.length <= 40 && ROWS.openingName.test(name);
+  return name.length <= 40 && ROW_PATTERNS.openingName.test(name);
 }
 
 /** True if the only word of the row means balance. Next to other words, it may be the name of an account. */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
-  return others.length === 0 && word.length <= 20 && ROWS.balanceAlone.test(word);
+  return others.length === 0 && word.length <= 20 && ROW_PATTERNS.balanceAlone.test(word);
 }
 
 /** True if the text shows that the row is the total of other rows. */
 export function isTotalText(text: string): boolean {
-  return text.length <= 100 && ROWS.total.test(text);
+  return text.length <= 100 && ROW_PATTERNS.total.test(text);
 }

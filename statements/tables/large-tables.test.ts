@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { bookToStatement } from '../double-entry-book.ts';
 import { readStatements } from '../read-statement.ts';
 import { pairTransfers } from '../rows/pair-transfers.ts';
-import type { ReadAccount, ReadRow } from '../rows/rows.ts';
-import { type Column, findAmountsByHeader } from './amount-columns.ts';
+import type { ReadAccount, ReadRow } from '../rows/row-types.ts';
+import { type AmountColumn, findAmountsByHeader } from './amount-columns.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readCsv } from './read-table.ts';
 import type { Row } from './table.ts';
@@ -67,7 +67,7 @@ test('the opposite amount column is found without comparing every row with every
     ...Array.from({ length: 400 }, () => (row === 1999 ? '3' : '0')),
   ];
   const bookings = countedRows(2000, cellsOf);
-  const columns = Array.from({ length: 402 }, (_, at): Column => {
+  const columns = Array.from({ length: 402 }, (_, at): AmountColumn => {
     const cells = bookings.rows.map((row) => row.cells[at] ?? '');
     const role = at === 1 ? 'out' : undefined;
     return { at, head: '', role, cells, isDay: at === 0, amounts: [], isAmount: at > 0, isCurrency: false };

@@ -1,9 +1,9 @@
 import type { DecimalSeparator } from '../amounts.ts';
-import { refuseTooMany } from '../limits.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { readMoneta } from '../read-moneta.ts';
-import { type DateOrder, filled, type Question, type Statement, StatementRefused } from '../statement.ts';
-import { findCurrency, inferSeparator, looksInCents } from './amount-format.ts';
-import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './assigned-columns.ts';
+import { type DateOrder, omitEmpty, type Statement, type StatementQuestion, StatementRefused } from '../statement.ts';
+import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
+import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './assigned-columns.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
 import {
   type Booking,
@@ -12,17 +12,17 @@ import {
   describeSkippedRow,
   type SkippedRow,
 } from './classify-rows.ts';
-import { type Columns, chooseColumns } from './columns.ts';
+import { type ColumnIndexes, chooseColumns } from './columns.ts';
 import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { readOwnAccounts, type SkippedEntry, toEntry } from './entries.ts';
+import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
-import { detectProgram, type Program } from './headers.ts';
-import { rejoinTexts, repairLayout } from './layout.ts';
-import { completeSigns, inferSign, readAmount, type SignConvention } from './signs.ts';
-import { cellAt, type Row, type Table } from './table.ts';
+import { detectProgram, type ExportingProgram } from './headers.ts';
+import { rejoinTexts, repairLayout } from './repair-layout.ts';
+import { completeSigns, inferSign, readSignedAmount, type SignConvention } from './signs.ts';
+import { getCellText, type Row, type Table } from './table.ts';
 
-type TableStatement = Statement<Program | 'gnucash' | 'moneta'>;
+type TableStatement = Statement<ExportingProgram | 'gnucash' | 'moneta'>;
 
 export type TableAnswers = {
   dateOrder?: DateOrder;
@@ -94,7 +94,7 @@ function mergeStatements(one: TableStatement, other: TableStatement): TableState
 /** The inferred properties of a table. */
 type TableContext = {
   table: Table;
-  columns: Columns;
+  columns: ColumnIndexes;
   order: DateOrder;
   separator: DecimalSeparator;
   sign: SignConvention;
@@ -121,7 +121,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
   if (answers.columns && read.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
   const check = applyBalances(read, left, context, answers.isTurned);
   const asWritten = check.isTurned ? ['turned', 'as written'] : ['as written', 'turned'];
-  const questions: Question[] = [
+  const questions: StatementQuestion[] = [
     ...(others.length > 0 ? [{ about: 'date order' as const, choices: [likeliest, ...others] }] : []),
     ...(looksLikeCents ? [{ about: 'decimal mark' as const, choices: ['whole hundredths', 'whole units'] }] : []),
     ...(check.isSignOpen ? [{ about: 'sign' as const, choices: asWritten }] : []),
@@ -131,7 +131,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...filled({ currency }),
+    ...omitEmpty({ currency }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
@@ -142,18 +142,18 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
   };
 }
 
-function assignColumns(table: Table, roles: readonly ColumnRole[]): Columns {
-  return { ...columnsFromRoles(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
+function assignColumns(table: Table, roles: readonly ColumnRole[]): ColumnIndexes {
+  return { ...toColumnIndexes(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
 /** Infers the format of the amounts. In the returned bookings, each amount has a sign if its direction is known. */
-function inferAmounts(table: Table, columns: Columns, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
-  refuseTooMany(bookings.length + left.length);
+function inferAmounts(table: Table, columns: ColumnIndexes, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
+  refuseTooManyTransactions(bookings.length + left.length);
   const written = bookings.map(({ row }) => row);
   const currency = findCurrency(table, columns, written);
   const separator = answers.decimalMark ?? inferSeparator(table, columns, written, currency);
   const rows = completeSigns(written, columns, separator);
-  const looksLikeCents = looksInCents(table, columns, rows, currency);
+  const looksLikeCents = areAmountsInCents(table, columns, rows, currency);
   return {
     bookings: bookings.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row })),
     currency,
@@ -165,7 +165,7 @@ function inferAmounts(table: Table, columns: Columns, { bookings, left }: Classi
 }
 
 function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableContext) {
-  const amount = readAmount(row, columns, separator, sign);
+  const amount = readSignedAmount(row, columns, separator, sign);
   return typeof amount === 'number' ? amount / divisor : amount;
 }
 
@@ -177,8 +177,8 @@ function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: 
     const amount = readRowAmount(booking.row, context);
     if (typeof amount === 'string') unreadable.push({ ...booking, reason: 'unreadable', what: amount });
     else {
-      const dayText = isOrderOpen ? cellAt(booking.row, context.columns.day) : '';
-      const entry = { ...toEntry(booking, context.columns, context.order, amount), ...(dayText && { dayText }) };
+      const dayText = isOrderOpen ? getCellText(booking.row, context.columns.day) : '';
+      const entry = { ...rowToEntry(booking, context.columns, context.order, amount), ...(dayText && { dayText }) };
       read.push({ row: booking.row, entry });
     }
   }
@@ -212,7 +212,7 @@ function readSkipped(skipped: SkippedRow, context: TableContext, { fee, isNegate
   const { columns, separator, divisor, order } = context;
   const amount = readRowAmount(row, context);
   const whole = typeof amount === 'string' ? 0 : amount + (fee * readFee(row, columns, separator)) / divisor;
-  const entry = toEntry({ row, day: booked, more }, columns, order, isNegated ? 0 - whole : whole);
+  const entry = rowToEntry({ row, day: booked, more }, columns, order, isNegated ? 0 - whole : whole);
   const { line: _, day, otherDay, amountMinor, ...words } = entry;
   const readDay = day || otherDay;
   const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...(readDay && { day: readDay }) };

@@ -1,9 +1,9 @@
 import { type DecimalSeparator, type ParsedAmount, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
-import { MAX_DESCRIBED, voteByCount, voteByDescription } from '../sign-votes.ts';
-import { HEADERS, SIGNS } from '../words.ts';
-import type { Columns } from './columns.ts';
+import { MAX_DESCRIBED_AMOUNTS, voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
+import { HEADER_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
+import type { ColumnIndexes } from './columns.ts';
 import { findRole, foldHeader, parseDirection } from './headers.ts';
-import { cellAt, parseColumn, type Row, replaceCell, type Table } from './table.ts';
+import { getCellText, parseColumn, type Row, replaceCell, type Table } from './table.ts';
 
 /*
  * Functions that decide which amounts of a table are negative. First, each amount gets a single sign. Then
@@ -24,7 +24,11 @@ const FEWEST_STEPS = 2;
  * Gives each amount a single sign. Amounts with several signs are resolved, and amounts without a sign get one if their
  * direction is known.
  */
-export function completeSigns(rows: readonly Row[], columns: Columns, separator: DecimalSeparator): readonly Row[] {
+export function completeSigns(
+  rows: readonly Row[],
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+): readonly Row[] {
   if (columns.amount === undefined || columns.direction !== undefined) return rows;
   const single = resolveMultipleSigns(rows, columns.amount, columns, separator);
   return addMissingSigns(single, columns.amount, columns, separator);
@@ -43,10 +47,15 @@ const ALL_SIGNS = /[()\-−–‐‑]/g;
  * a running balance, it is an expense if all negative amounts of the column are written this way. Otherwise the amount
  * stays unreadable.
  */
-function resolveMultipleSigns(rows: readonly Row[], amount: number, columns: Columns, separator: DecimalSeparator) {
-  const written = rows.map((row) => parseAmount(cellAt(row, amount)));
+function resolveMultipleSigns(
+  rows: readonly Row[],
+  amount: number,
+  columns: ColumnIndexes,
+  separator: DecimalSeparator,
+) {
+  const written = rows.map((row) => parseAmount(getCellText(row, amount)));
   if (!written.some((each) => each?.hasSeveralSigns)) return rows;
-  const balances = rows.map((row) => parseMinor(cellAt(row, columns.balance), separator));
+  const balances = rows.map((row) => parseMinor(getCellText(row, columns.balance), separator));
   const isRight = (way: Direction | undefined, at: number) =>
     way !== undefined && (written[at]?.hasSeveralSigns || (way === 'out') === written[at]?.isNegative);
   const readings = [rows.map((_, at) => at), rows.map((_, at) => at).reverse()].map((inOrder) => {
@@ -55,10 +64,10 @@ function resolveMultipleSigns(rows: readonly Row[], amount: number, columns: Col
   });
   const best = readings.reduce((one, other) => (other.count > one.count ? other : one));
   const isUsed = columns.balance !== undefined && 2 * best.count >= rows.length - 1;
-  const isMixed = rows.some((row, at) => written[at]?.isNegative && !SIGN_IN_BRACKETS.test(cellAt(row, amount)));
+  const isMixed = rows.some((row, at) => written[at]?.isNegative && !SIGN_IN_BRACKETS.test(getCellText(row, amount)));
   return rows.map((row, at) => {
     if (!written[at]?.hasSeveralSigns) return row;
-    const cell = cellAt(row, amount);
+    const cell = getCellText(row, amount);
     const byNotation = SIGN_IN_BRACKETS.test(cell) ? (isMixed ? undefined : 'out') : 'in';
     const way = (isUsed ? best.ways[at] : undefined) ?? byNotation;
     return way ? replaceCell(row, amount, (way === 'out' ? '-' : '') + cell.replace(ALL_SIGNS, '')) : row;
@@ -69,13 +78,13 @@ function resolveMultipleSigns(rows: readonly Row[], amount: number, columns: Col
  * Adds a minus to the expenses if no amount of the column has a sign. The running balance, or the first word of a text,
  * must show the direction of every row. Otherwise the rows are returned unchanged.
  */
-function addMissingSigns(rows: readonly Row[], amount: number, columns: Columns, separator: DecimalSeparator) {
-  const written = rows.map((row) => parseAmount(cellAt(row, amount)));
+function addMissingSigns(rows: readonly Row[], amount: number, columns: ColumnIndexes, separator: DecimalSeparator) {
+  const written = rows.map((row) => parseAmount(getCellText(row, amount)));
   if (written.some((each) => each?.isNegative || each?.isPositive || each?.hasLostSign)) return rows;
   const minors = toMinors(written, separator);
   const ways = inferFromBalances(rows, minors, columns, separator) ?? inferFromTexts(rows, minors, columns);
   if (!ways) return rows;
-  return rows.map((row, at) => (ways[at] === 'out' ? replaceCell(row, amount, `-${cellAt(row, amount)}`) : row));
+  return rows.map((row, at) => (ways[at] === 'out' ? replaceCell(row, amount, `-${getCellText(row, amount)}`) : row));
 }
 
 type Minors = readonly (number | undefined)[];
@@ -101,9 +110,14 @@ function followSteps(inOrder: readonly number[], balances: Minors, amounts: Mino
  * Returns the direction of each row, or undefined if the balances do not show it. The balances must rise and fall,
  * because if all amounts have one direction, the whole column has one sign.
  */
-function inferFromBalances(rows: readonly Row[], amounts: Minors, { balance }: Columns, separator: DecimalSeparator) {
+function inferFromBalances(
+  rows: readonly Row[],
+  amounts: Minors,
+  { balance }: ColumnIndexes,
+  separator: DecimalSeparator,
+) {
   if (balance === undefined) return undefined;
-  const balances = rows.map((row) => parseMinor(cellAt(row, balance), separator));
+  const balances = rows.map((row) => parseMinor(getCellText(row, balance), separator));
   const stated = amounts.flatMap((amount, at) => (amount && balances[at] !== undefined ? [at] : []));
   if (stated.length < rows.length * NEARLY_ALL) return undefined;
   for (const inOrder of [stated, stated.toReversed()]) {
@@ -123,9 +137,13 @@ function inferFromBalances(rows: readonly Row[], amounts: Minors, { balance }: C
  * Returns the direction of each row from the first word of a text, as in `消费 美团`. Returns undefined unless all rows
  * have such a word and both directions occur.
  */
-function inferFromTexts(rows: readonly Row[], amounts: Minors, { texts, payees }: Columns): Directions | undefined {
+function inferFromTexts(
+  rows: readonly Row[],
+  amounts: Minors,
+  { texts, payees }: ColumnIndexes,
+): Directions | undefined {
   for (const column of [...texts, ...payees]) {
-    const ways = rows.map((row) => parseTextDirection(cellAt(row, column)));
+    const ways = rows.map((row) => parseTextDirection(getCellText(row, column)));
     const isComplete = ways.every((way, at) => way !== undefined || amounts[at] === undefined);
     if (isComplete && ways.includes('in') && ways.includes('out')) return ways;
   }
@@ -137,8 +155,8 @@ const LONGEST_WORD = 20;
 function parseTextDirection(text: string): Direction | undefined {
   const start = text.slice(0, LONGEST_WORD).split(/[\s:：-]/, 1)[0] ?? '';
   const word = start.toLowerCase();
-  if (SIGNS.bought.test(word)) return 'out';
-  if (SIGNS.returned.test(word)) return 'in';
+  if (SIGN_PATTERNS.bought.test(word)) return 'out';
+  if (SIGN_PATTERNS.returned.test(word)) return 'in';
   // A single letter may be the start of a shop's name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
@@ -169,10 +187,10 @@ export type SignConvention = {
 };
 
 /** Infers the meaning of signs from all rows together, because a single row does not show it. */
-export function inferSign(table: Table, columns: Columns, rows: readonly Row[]): SignConvention {
+export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly Row[]): SignConvention {
   const { amount: column, out, in: into, direction } = columns;
-  const written = rows.map((row) => parseAmount(cellAt(row, column ?? out ?? into)));
-  const ways = rows.map((row) => parseDirection(cellAt(row, direction)));
+  const written = rows.map((row) => parseAmount(getCellText(row, column ?? out ?? into)));
+  const ways = rows.map((row) => parseDirection(getCellText(row, direction)));
   const amountsTo = (way: Direction) => written.filter((each, at) => each && ways[at] === way) as ParsedAmount[];
   const all = written.filter((amount) => amount !== undefined);
   const isMixed = all.some(({ isNegative }) => isNegative);
@@ -182,15 +200,15 @@ export function inferSign(table: Table, columns: Columns, rows: readonly Row[]):
   const isOneColumn = column !== undefined && direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
   // Some cards list expenses without a sign and refunds with a minus. The descriptions show this.
-  const said = rows.slice(0, MAX_DESCRIBED).map((row, at) => ({
+  const said = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, at) => ({
     words: listTexts(row, columns),
     isNegative: written[at]?.isNegative,
   }));
   // Net amounts are written by payment services, whose signs are always normal.
   const isNet = findRole(table.head?.cells[column ?? -1] ?? '') === 'net';
-  const votes = isOneColumn && !isNet ? voteByDescription(said) : 0;
+  const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
-  const byCount = isCard ? voteByCount(all.length, negatives) : 0;
+  const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;
   // Explicit plus signs are unambiguous, except on cards.
   const isExplicit = isMixed && !isCard && hasPlus;
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
@@ -214,8 +232,8 @@ export function inferSign(table: Table, columns: Columns, rows: readonly Row[]):
 }
 
 /** Returns the texts of a row. The type of the transaction is last. */
-function listTexts(row: Row, { payees, texts, category, kinds }: Columns): string[] {
-  return [...payees, ...texts, category, ...kinds].map((at) => cellAt(row, at)).filter((cell) => cell !== '');
+function listTexts(row: Row, { payees, texts, category, kinds }: ColumnIndexes): string[] {
+  return [...payees, ...texts, category, ...kinds].map((at) => getCellText(row, at)).filter((cell) => cell !== '');
 }
 
 /** Matches a partly hidden card number. In account numbers, the first digits are hidden too. */
@@ -227,12 +245,14 @@ const BELOW = 5;
  * True if the table is from a credit card. Headers, lines above the table, the line of the total, or payments in
  * instalments show this.
  */
-function isCardTable({ before, head, rows }: Table, { day }: Columns): boolean {
-  const below = rows.slice(-BELOW).filter((row) => cellAt(row, day) === '');
+function isCardTable({ before, head, rows }: Table, { day }: ColumnIndexes): boolean {
+  const below = rows.slice(-BELOW).filter((row) => getCellText(row, day) === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
-  if (head?.cells.some((cell) => HEADERS.shop.test(foldHeader(cell)))) return true;
-  if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => SIGNS.instalments.test(cell)))) return true;
-  return words.some((cell) => HEADERS.card.test(foldHeader(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
+  if (head?.cells.some((cell) => HEADER_PATTERNS.shop.test(foldHeader(cell)))) return true;
+  if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => SIGN_PATTERNS.instalments.test(cell)))) return true;
+  return words.some(
+    (cell) => HEADER_PATTERNS.card.test(foldHeader(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)),
+  );
 }
 
 function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
@@ -244,19 +264,19 @@ function isMostlyNegative(amounts: readonly ParsedAmount[]): boolean {
  * Returns the amount of a row in hundredths with its sign. If it is unreadable, returns which part of the row is
  * unreadable.
  */
-export function readAmount(
+export function readSignedAmount(
   row: Row,
-  columns: Columns,
+  columns: ColumnIndexes,
   separator: DecimalSeparator,
   sign: SignConvention,
 ): number | 'amount' | 'type' {
   if (columns.amount === undefined) return readOppositeColumns(row, columns, separator, sign);
-  const written = parseAmount(cellAt(row, columns.amount));
+  const written = parseAmount(getCellText(row, columns.amount));
   const minor = written && toHundredths(written.digits, separator);
   if (minor === undefined || (written?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {
-    const word = cellAt(row, columns.direction);
+    const word = getCellText(row, columns.direction);
     const way = parseDirection(word) ?? (word === '' ? sign.unsaid : undefined);
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
@@ -273,8 +293,10 @@ export function readAmount(
  * Returns income minus expenses of a row. If both are empty, the row may contain only a fee.
  * In some files, the amounts of one direction are negative, or the column of the other direction contains zeros.
  */
-function readOppositeColumns(row: Row, columns: Columns, separator: DecimalSeparator, sign: SignConvention) {
-  const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) => readCell(cellAt(row, at), separator));
+function readOppositeColumns(row: Row, columns: ColumnIndexes, separator: DecimalSeparator, sign: SignConvention) {
+  const [out, into, fee] = [columns.out, columns.in, columns.fee].map((at) =>
+    readCell(getCellText(row, at), separator),
+  );
   if (out === 'amount' || into === 'amount') return 'amount';
   if (out !== undefined || into !== undefined)
     return (sign.isInNegative ? -1 : 1) * (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);

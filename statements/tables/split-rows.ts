@@ -1,4 +1,4 @@
-import { refuseTooLong } from '../limits.ts';
+import { refuseTooManyRows } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 import type { Delimiter, Row } from './table.ts';
 
@@ -34,7 +34,7 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
     }
     rows.push(row);
     cells += row.cells.length;
-    refuseTooLong(row.line, rows.length, cells);
+    refuseTooManyRows(row.line, rows.length, cells);
     line++;
   }
   return rows;

@@ -21,7 +21,7 @@ export type Table = {
 };
 
 /** Returns the text of a cell, or an empty string if the column or the cell does not exist. */
-export const cellAt = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
+export const getCellText = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
 
 export function replaceCell({ line, cells }: Row, column: number, text: string): Row {
   return { line, cells: cells.with(column, text) };
@@ -30,11 +30,11 @@ export function replaceCell({ line, cells }: Row, column: number, text: string):
 /** Returns the amounts in a column. Returns an empty list if the column does not exist. */
 export function parseColumn(rows: readonly Row[], column: number | undefined): ParsedAmount[] {
   if (column === undefined) return [];
-  return rows.map((row) => parseAmount(cellAt(row, column))).filter((amount) => amount !== undefined);
+  return rows.map((row) => parseAmount(getCellText(row, column))).filter((amount) => amount !== undefined);
 }
 
 /** True if the row contains a date and an amount in different cells. */
-export function isBooking({ cells }: Row): boolean {
+export function isBookingRow({ cells }: Row): boolean {
   let [days, amounts] = [0, 0];
   for (const cell of cells) {
     if (parseDay(cell)) days++;

@@ -1,5 +1,5 @@
 import {
-  LONGEST_SHEET_NAME,
+  MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
   type Sheet,
@@ -8,15 +8,15 @@ import {
 import { StatementRefused } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { findStyle, type NumberStyle } from '../xlsx/styles.ts';
+import { createDamagedError, createRecordReader, listRecords, RECORD_TYPE, readSharedTexts } from './biff-records.ts';
 import { isCompoundFile, openCompoundFile } from './compound-file.ts';
-import { createRecordReader, damaged, listRecords, readSharedTexts, TYPE } from './records.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 
 /** True if the file is an old Office document, or the stream of an Excel workbook without its container. */
 export function isXls(bytes: Uint8Array): boolean {
   if (isCompoundFile(bytes)) return true;
   const [low = 0, high = 0, length = 0, zero = 1] = bytes;
-  return TYPE.bofs.includes(low + 256 * high) && length >= 4 && length <= 16 && zero === 0;
+  return RECORD_TYPE.bofs.includes(low + 256 * high) && length >= 4 && length <= 16 && zero === 0;
 }
 
 /**
@@ -59,22 +59,24 @@ function openWorkbook(stream: Buffer): Sheet[] {
   let isOnlySheet = false;
   for (const { type, content, at } of listRecords(stream, 0)) {
     if (at === 0) {
-      if (!TYPE.bofs.includes(type) || content.length < 4) throw damaged();
+      if (!RECORD_TYPE.bofs.includes(type) || content.length < 4) throw createDamagedError();
       context.isBiff8 = content.readUInt16LE(0) === 0x0600;
       isOnlySheet = content.readUInt16LE(2) === SHEET;
       if (isOnlySheet) break;
-    } else if (type === TYPE.filePass) throw encrypted();
-    else if (type === TYPE.eof) break;
-    else if (type === TYPE.codePage && content.length >= 2) context.decode = findDecoder(content.readUInt16LE(0));
-    else if (type === TYPE.dateMode) context.is1904 = content[0] === 1;
-    else if (TYPE.formats.includes(type)) addFormat(formats, content, context);
-    else if (type === TYPE.xf && content.length >= 4) formatOfStyle.push(content.readUInt16LE(2));
-    else if (type === TYPE.sharedTexts || (type === TYPE.continue && before === TYPE.sharedTexts)) texts.push(content);
-    else if (type === TYPE.boundSheet && content.length >= 8 && content[5] === 0) {
+    } else if (type === RECORD_TYPE.filePass) throw encrypted();
+    else if (type === RECORD_TYPE.eof) break;
+    else if (type === RECORD_TYPE.codePage && content.length >= 2)
+      context.decode = findDecoder(content.readUInt16LE(0));
+    else if (type === RECORD_TYPE.dateMode) context.is1904 = content[0] === 1;
+    else if (RECORD_TYPE.formats.includes(type)) addFormat(formats, content, context);
+    else if (type === RECORD_TYPE.xf && content.length >= 4) formatOfStyle.push(content.readUInt16LE(2));
+    else if (type === RECORD_TYPE.sharedTexts || (type === RECORD_TYPE.continue && before === RECORD_TYPE.sharedTexts))
+      texts.push(content);
+    else if (type === RECORD_TYPE.boundSheet && content.length >= 8 && content[5] === 0) {
       places.push({ start: content.readUInt32LE(0), isHidden: content[4] !== 0, name: readName(content, context) });
       refuseTooManySheets(places.length);
     }
-    if (type !== TYPE.continue) before = type;
+    if (type !== RECORD_TYPE.continue) before = type;
   }
   if (texts.length > 0) context.texts = readSharedTexts(texts);
   context.styles = toStyles(formatOfStyle, formats);
@@ -104,7 +106,7 @@ function readName(content: Buffer, context: SheetContext): string {
   const name = context.isBiff8
     ? createRecordReader([content.subarray(7)]).readText(length)
     : context.decode(content.subarray(7, 7 + length));
-  return name.slice(0, LONGEST_SHEET_NAME);
+  return name.slice(0, MAX_SHEET_NAME_LENGTH);
 }
 
 function toStyles(formatOfStyle: readonly number[], formats: ReadonlyMap<number, string>): NumberStyle[] {

@@ -1,8 +1,8 @@
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
-import { type NumberStyle, parseSerialDate, plainNumber } from '../xlsx/styles.ts';
-import { type BiffRecord, createRecordReader, decodeRk, listRecords, TYPE } from './records.ts';
+import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/styles.ts';
+import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
 /** Data of the workbook that its sheets need. `decode` decodes texts in formats before Excel 97. */
 export type SheetContext = {
@@ -28,10 +28,10 @@ export function readSheetRows(stream: Buffer, start: number, context: SheetConte
   let formula: { row: number; column: number } | undefined;
   for (const record of listRecords(stream, start)) {
     // Charts are streams inside the stream of a sheet.
-    if (TYPE.bofs.includes(record.type)) depth++;
-    else if (record.type === TYPE.eof && --depth <= 0) break;
+    if (RECORD_TYPE.bofs.includes(record.type)) depth++;
+    else if (record.type === RECORD_TYPE.eof && --depth <= 0) break;
     if (depth !== 1) continue;
-    const isText = TYPE.strings.includes(record.type) && formula;
+    const isText = RECORD_TYPE.strings.includes(record.type) && formula;
     const cells = isText ? [{ ...isText, text: readLongText(record.content, context) }] : readCells(record, context);
     for (const { row, column, text } of cells) {
       if (text === '') continue;
@@ -40,7 +40,7 @@ export function readSheetRows(stream: Buffer, start: number, context: SheetConte
       own[column] = text;
       rows.set(row, own);
     }
-    if (TYPE.formulas.includes(record.type)) formula = findTextFormula(record);
+    if (RECORD_TYPE.formulas.includes(record.type)) formula = findTextFormula(record);
   }
   const collector = createRowCollector();
   for (const [row, cells] of [...rows].sort(([one], [other]) => one - other)) collector.add(row + 1, cells);
@@ -52,25 +52,25 @@ function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[]
   const [row, column] = [content.readUInt16LE(0), content.readUInt16LE(2)];
   const number = (value: number, style: number) => ({ row, column, text: formatNumber(value, style, context) });
   const style = content.readUInt16LE(4);
-  if (type === TYPE.sharedLabel && content.length >= 10) {
+  if (type === RECORD_TYPE.sharedLabel && content.length >= 10) {
     return [{ row, column, text: context.texts[content.readUInt32LE(6)] ?? '' }];
   }
-  if (type === TYPE.rk && content.length >= 10) return [number(decodeRk(content.readInt32LE(6)), style)];
-  if (type === TYPE.manyRk) return readManyRk(content, context);
+  if (type === RECORD_TYPE.rk && content.length >= 10) return [number(decodeRk(content.readInt32LE(6)), style)];
+  if (type === RECORD_TYPE.manyRk) return readManyRk(content, context);
   // Excel 2 stores three bytes of format instead of two.
-  if (type === TYPE.integer && content.length >= 9) return [number(content.readUInt16LE(7), -1)];
-  if (type === TYPE.oldNumber && content.length >= 15) return [number(content.readDoubleLE(7), -1)];
-  if (type === TYPE.number && content.length >= 14) return [number(content.readDoubleLE(6), style)];
-  if (type === TYPE.oldLabel) {
+  if (type === RECORD_TYPE.integer && content.length >= 9) return [number(content.readUInt16LE(7), -1)];
+  if (type === RECORD_TYPE.oldNumber && content.length >= 15) return [number(content.readDoubleLE(7), -1)];
+  if (type === RECORD_TYPE.number && content.length >= 14) return [number(content.readDoubleLE(6), style)];
+  if (type === RECORD_TYPE.oldLabel) {
     return [{ row, column, text: context.decode(content.subarray(8, 8 + (content[7] ?? 0))) }];
   }
-  if (TYPE.labels.includes(type)) return [{ row, column, text: readLongText(content.subarray(6), context) }];
-  if (type === TYPE.boolean && content.length >= 8 && content[7] === 0) {
+  if (RECORD_TYPE.labels.includes(type)) return [{ row, column, text: readLongText(content.subarray(6), context) }];
+  if (type === RECORD_TYPE.boolean && content.length >= 8 && content[7] === 0) {
     return [{ row, column, text: content[6] === 1 ? 'TRUE' : 'FALSE' }];
   }
   // The result of a formula is a number, unless its last two bytes are 0xFFFF.
   const at = context.isBiff2 ? 7 : 6;
-  if (TYPE.formulas.includes(type) && content.length >= at + 8 && content.readUInt16LE(at + 6) !== 0xffff) {
+  if (RECORD_TYPE.formulas.includes(type) && content.length >= at + 8 && content.readUInt16LE(at + 6) !== 0xffff) {
     return [number(content.readDoubleLE(at), context.isBiff2 ? -1 : style)];
   }
   return [];
@@ -95,7 +95,7 @@ function formatNumber(value: number, style: number, { styles, is1904 }: SheetCon
   if (!Number.isFinite(value)) return '';
   const look = styles[style] ?? 'plain';
   const text = String(value);
-  return (look === 'day' ? parseSerialDate(text, is1904) : undefined) ?? plainNumber(text, look);
+  return (look === 'day' ? parseSerialDate(text, is1904) : undefined) ?? formatPlainNumber(text, look);
 }
 
 /** Reads a text with a length of two bytes. */

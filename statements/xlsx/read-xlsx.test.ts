@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
 import { StatementRefused } from '../statement.ts';
-import { textRow, workbook } from '../testing/workbook.ts';
-import { zip } from '../testing/zip.ts';
+import { createTextRow, createWorkbook } from '../testing/create-workbook.ts';
+import { createZip } from '../testing/create-zip.ts';
 
-const HEAD = textRow('Date', 'Payee', 'Amount');
-const BAKER = textRow('2025-03-04', 'Baker', '-1.00');
+const HEAD = createTextRow('Date', 'Payee', 'Amount');
+const BAKER = createTextRow('2025-03-04', 'Baker', '-1.00');
 const fileOf = (name: string) => readFileSync(`statements/testing/${name}`);
 
 test('a bank report saved by LibreOffice is read and proven by its balances, and other sheets are listed', async () => {
@@ -32,7 +32,7 @@ test('a bank report saved by LibreOffice is read and proven by its balances, and
 
 test('two sheets saved by openpyxl are two statements, with 1904 dates and long numbers', async () => {
   const statements = await readStatements(
-    zip({ 'both.xlsx': fileOf('two-accounts.xlsx'), 'text.xlsx': fileOf('as-text.xlsx') }),
+    createZip({ 'both.xlsx': fileOf('two-accounts.xlsx'), 'text.xlsx': fileOf('as-text.xlsx') }),
   );
   expect(statements.map(({ file, accounts }) => [file, accounts[0]?.id])).toEqual([
     ['both.xlsx: Current', '12345678901234567'],
@@ -58,7 +58,7 @@ test('all cell types are read', async () => {
   const texts = '<si><t>Date</t></si><si><r><t>Pay</t></r><r><rPr/><t>ee</t></r><rPh sb="0"><t>x</t></rPh></si>';
   const row = (cells: string) => `<row>${cells}</row>`;
   const [statement] = await readStatements(
-    workbook({
+    createWorkbook({
       texts,
       styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="4"/></cellXfs>',
       sheets: {
@@ -85,20 +85,22 @@ test('all cell types are read', async () => {
 
 test('integer amounts with a two-decimal format are units, without a question', async () => {
   const rows = (style: number) =>
-    textRow('booking_date', 'payee', 'amount') +
+    createTextRow('booking_date', 'payee', 'amount') +
     [1234, 567, 890]
       .map((v) => `<row><c t="str"><v>2025-03-04</v></c><c t="str"><v>A</v></c><c s="${style}"><v>${v}</v></c></row>`)
       .join('');
   const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="4"/></cellXfs>';
   const asked = async (style: number) =>
-    (await readStatements(workbook({ styles, sheets: { One: rows(style) } })))[0]?.questions.map(({ about }) => about);
+    (await readStatements(createWorkbook({ styles, sheets: { One: rows(style) } })))[0]?.questions.map(
+      ({ about }) => about,
+    );
   expect(await asked(0)).toContain('decimal mark');
   expect(await asked(1)).not.toContain('decimal mark');
 });
 
 test('an unreadable sheet is listed, and the others are read', async () => {
   const damaged = '<row><c t="s"><v>7</v></c></row>';
-  const [statement] = await readStatements(workbook({ sheets: { Bad: damaged, Empty: '', Good: HEAD + BAKER } }));
+  const [statement] = await readStatements(createWorkbook({ sheets: { Bad: damaged, Empty: '', Good: HEAD + BAKER } }));
   expect(statement).toMatchObject({
     entries: [{ line: 2, name: 'Baker' }],
     left: [{ line: 0, reason: 'unreadable', what: 'sheet', text: expect.stringMatching(/^Bad: Line 1 .* damaged/) }],
@@ -108,18 +110,18 @@ test('an unreadable sheet is listed, and the others are read', async () => {
 const relations = (target: string, more = '') =>
   `<Relationships><Relationship Id="s0" Type="a/worksheet" Target="${target}"${more}/></Relationships>`;
 const withSheet = (rows: string, files: Record<string, string | Uint8Array> = {}) =>
-  workbook({ sheets: { One: rows }, files });
+  createWorkbook({ sheets: { One: rows }, files });
 
 test.each<[string, Buffer, RegExp]>([
-  ['a workbook without sheets', workbook({}), /no visible sheet/],
+  ['a workbook without sheets', createWorkbook({}), /no visible sheet/],
   [
     'a workbook with hidden sheets only',
-    workbook({ sheets: { A: BAKER }, attributes: { A: 'state="veryHidden"' } }),
+    createWorkbook({ sheets: { A: BAKER }, attributes: { A: 'state="veryHidden"' } }),
     /no visible sheet/,
   ],
   ['a header without rows', withSheet(HEAD), /header but no rows/],
   ['an empty sheet', withSheet(''), /No row of this file has a date and an amount/],
-  ['a sheet without transactions', withSheet(textRow('a', 'b')), /No row of this file/],
+  ['a sheet without transactions', withSheet(createTextRow('a', 'b')), /No row of this file/],
   ['a document type', withSheet('', { 'xl/worksheets/of-0.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }), /DOCTYPE/],
   ['a table of a million columns', withSheet(`<row><c r="XFD1"><v>1</v></c></row>${BAKER}`), /more than 500 columns/],
   [
@@ -150,12 +152,12 @@ test.each<[string, Buffer, RegExp]>([
   ],
   [
     'too many sheets',
-    zip({ 'xl/workbook.xml': `<w><sheets>${'<sheet/>'.repeat(100_001)}</sheets></w>` }),
+    createZip({ 'xl/workbook.xml': `<w><sheets>${'<sheet/>'.repeat(100_001)}</sheets></w>` }),
     /too many sheets/,
   ],
   [
     'a long text in every cell',
-    workbook({
+    createWorkbook({
       texts: `<si>${`<r><t>${'a'.repeat(9000)}</t></r>`.repeat(100)}</si>`,
       sheets: { One: `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>` },
     }),

@@ -1,16 +1,16 @@
 import type { PackedFile } from '../decoding/unpack.ts';
 import {
-  LONGEST_SHEET_NAME,
+  MAX_SHEET_NAME_LENGTH,
   readSheets,
   refuseTooManySheets,
   type Sheet,
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
-import { type Skipped, StatementRefused } from '../statement.ts';
+import { type SkippedText, StatementRefused } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
-import { openParts, type Parts, readElements, readRelations } from './parts.ts';
-import { readSharedTexts, readSheetRows, type Shared } from './sheet-rows.ts';
+import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
+import { openParts, readElements, readRelations, type WorkbookParts } from './workbook-parts.ts';
 
 /**
  * True if a zip with files of these names (in lower case) is an Excel workbook. Some programs give the main part another
@@ -34,7 +34,7 @@ export function readXlsx(
   return readSheets('xlsx', sheets, answers, fault);
 }
 
-function openWorkbook(parts: Parts): { sheets: Sheet[]; fault: Skipped | undefined } {
+function openWorkbook(parts: WorkbookParts): { sheets: Sheet[]; fault: SkippedText | undefined } {
   const main = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   const relations = readRelations(parts, main);
   const partOf = (type: string) => {
@@ -75,12 +75,12 @@ function listSheets(
     const { name = '', state = 'visible' } = attributes;
     if (sheets.has(part)) continue;
     const isHidden = state !== 'visible';
-    sheets.set(part, { name: name.slice(0, LONGEST_SHEET_NAME), isHidden, read: () => read(part) });
+    sheets.set(part, { name: name.slice(0, MAX_SHEET_NAME_LENGTH), isHidden, read: () => read(part) });
   }
   return [...sheets.values()];
 }
 
-function readPart(part: string, parts: Parts, shared: Shared): ReturnType<Sheet['read']> {
+function readPart(part: string, parts: WorkbookParts, shared: SharedWorkbookData): ReturnType<Sheet['read']> {
   const xml = parts(part);
   if (xml === undefined) {
     throw new StatementRefused('This workbook is damaged: a sheet is missing. Download it again.');

@@ -1,13 +1,13 @@
 import { MAX_CELLS } from '../limits.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
-import { type Skipped, StatementRefused } from '../statement.ts';
+import { type SkippedText, StatementRefused } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
-import { type Element, findElement, readXml } from '../xml.ts';
-import { type NumberStyle, parseSerialDate, plainNumber } from './styles.ts';
+import { findElement, readXml, type XmlElement } from '../xml.ts';
+import { formatPlainNumber, type NumberStyle, parseSerialDate } from './styles.ts';
 
 /** Data of the workbook that the cells of all sheets refer to. */
-export type Shared = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
+export type SharedWorkbookData = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
 /** Maximum row number in Excel. A row with a higher number gets the number after the row before it. */
 const LAST_ROW = 1_048_576;
@@ -16,7 +16,10 @@ const LAST_ROW = 1_048_576;
  * Reads the rows of a sheet that are not empty, with their row numbers. Shorter rows are filled with empty cells.
  * @throws StatementRefused if there are too many rows, cells or characters
  */
-export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault: Skipped | undefined } {
+export function readSheetRows(
+  xml: string,
+  shared: SharedWorkbookData,
+): { rows: Row[]; fault: SkippedText | undefined } {
   const rows = createRowCollector();
   let line = 0;
   const fault = readXml(xml, {
@@ -30,13 +33,13 @@ export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault
 }
 
 /** Returns the number of a row. Row numbers must be unique, because they identify the rows. */
-function readRowNumber({ attributes }: Element, before: number): number {
+function readRowNumber({ attributes }: XmlElement, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
 }
 
 /** Returns the cells of a row up to the last cell that is not empty. */
-function readCells(row: Element, line: number, shared: Shared): string[] {
+function readCells(row: XmlElement, line: number, shared: SharedWorkbookData): string[] {
   const cells: string[] = [];
   let column = 0;
   for (const cell of row.children) {
@@ -62,10 +65,10 @@ function parseColumn(reference = ''): number | undefined {
   return column;
 }
 
-function readCell(cell: Element, line: number, { texts, styles, is1904 }: Shared): string {
+function readCell(cell: XmlElement, line: number, { texts, styles, is1904 }: SharedWorkbookData): string {
   const { t: type = 'n', s: style } = cell.attributes;
   const inline = findElement(cell, 'is');
-  if (inline) return readText(inline);
+  if (inline) return readCellText(inline);
   const value = findElement(cell, 'v')?.text ?? '';
   switch (type) {
     case 's':
@@ -82,7 +85,7 @@ function readCell(cell: Element, line: number, { texts, styles, is1904 }: Shared
     case 'n': {
       const look = styles[Number(style ?? 0)] ?? 'plain';
       const number = value.trim();
-      return (look === 'day' ? parseSerialDate(number, is1904) : undefined) ?? plainNumber(number, look);
+      return (look === 'day' ? parseSerialDate(number, is1904) : undefined) ?? formatPlainNumber(number, look);
     }
     default:
       return decodeText(value);
@@ -103,13 +106,13 @@ function sharedText(texts: readonly string[], number: string, line: number): str
  * Reads the texts that cells of all sheets refer to.
  * @throws StatementRefused if there are too many texts
  */
-export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: Skipped | undefined } {
+export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: SkippedText | undefined } {
   const texts: string[] = [];
   if (xml === undefined) return { texts };
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'si' && parent === 'sst',
     take: (element) => {
-      if (texts.push(readText(element)) > MAX_CELLS) {
+      if (texts.push(readCellText(element)) > MAX_CELLS) {
         throw new StatementRefused(
           `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
         );
@@ -120,7 +123,7 @@ export function readSharedTexts(xml: string | undefined): { texts: string[]; fau
 }
 
 /** Returns the text of all parts of a cell, without pronunciation hints (`rPh`). */
-export function readText({ children }: Element): string {
+export function readCellText({ children }: XmlElement): string {
   const runs = children.flatMap((part) => (part.name === 'r' ? part.children : [part]));
   return decodeText(runs.map(({ name, text }) => (name === 't' ? text : '')).join(''));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSerialDate, plainNumber, readStyles } from './styles.ts';
+import { formatPlainNumber, parseSerialDate, readStyles } from './styles.ts';
 
 test('numbers become plain decimals without floating-point errors', () => {
   const cases: [string, string][] = [
@@ -22,8 +22,8 @@ test('numbers become plain decimals without floating-point errors', () => {
     ['#REF!', '#REF!'],
     ['', ''],
   ];
-  expect(cases.map(([text]) => plainNumber(text, 'plain'))).toEqual(cases.map(([, plain]) => plain));
-  expect(['12', '12.5', '0', '12.345'].map((text) => plainNumber(text, 'hundredths'))).toEqual([
+  expect(cases.map(([text]) => formatPlainNumber(text, 'plain'))).toEqual(cases.map(([, plain]) => plain));
+  expect(['12', '12.5', '0', '12.345'].map((text) => formatPlainNumber(text, 'hundredths'))).toEqual([
     ...['12.00', '12.50', '0.00', '12.345'],
   ]);
 });
@@ -32,8 +32,8 @@ test('no amount in hundredths changes', () => {
   for (let minor = 1; minor < 1e14; minor = minor * 3 + (minor % 7)) {
     const decimals = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
     for (const written of [String(minor / 100), String(minor / 100 + 0.1 - 0.1)]) {
-      expect(plainNumber(written, 'hundredths')).toBe(decimals);
-      expect(plainNumber(`-${written}`, 'hundredths')).toBe(`-${decimals}`);
+      expect(formatPlainNumber(written, 'hundredths')).toBe(decimals);
+      expect(formatPlainNumber(`-${written}`, 'hundredths')).toBe(`-${decimals}`);
     }
   }
 });

@@ -1,4 +1,4 @@
-import { readElements } from './parts.ts';
+import { readElements } from './workbook-parts.ts';
 
 /** The way in which a cell displays its number: as a date or time, with two decimals, or as the plain number. */
 export type NumberStyle = 'day' | 'hundredths' | 'plain';
@@ -79,7 +79,7 @@ const LONGEST = 40;
  * Integers keep all their digits, because account numbers have more digits than a float. In other numbers, rounding
  * errors of floats are removed: `12.340000000000002` becomes `12.34`.
  */
-export function plainNumber(text: string, style: NumberStyle): string {
+export function formatPlainNumber(text: string, style: NumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === '' && decimals === '') return text;
   const point = whole.length + Number(exponent);

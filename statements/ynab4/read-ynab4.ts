@@ -1,17 +1,17 @@
 import { parseIsoDay } from '../days.ts';
-import { type Item, isItem, listItems, parseJsonFile, readText } from '../json/parse-json.ts';
-import { refuseTooMany } from '../limits.ts';
+import { isJsonItem, type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { refuseTooManyTransactions } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
   type Balance,
-  completeParts,
+  completeSplitParts,
   createStatement,
   type Entry,
-  filled,
-  type Skipped,
+  omitEmpty,
+  type SkippedText,
   type Statement,
 } from '../statement.ts';
-import { excerpt } from '../text.ts';
+import { createExcerpt } from '../text.ts';
 
 /** Built-in categories of YNAB 4, with the names that its interface shows. */
 const OWN_CATEGORIES: Record<string, string> = {
@@ -45,60 +45,65 @@ export function readYnab4(text: string): Statement<'ynab4'> {
   );
   const names = readNames(file);
   const entries: Entry[] = [];
-  const left: Skipped[] = [];
+  const left: SkippedText[] = [];
   const balances: Balance[] = [];
   const opened = new Set<string | undefined>();
   const transactions = listItems(file, 'transactions');
-  refuseTooMany(transactions.length);
+  refuseTooManyTransactions(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
     const entry = toEntry(transaction, index + 1, names);
     if ('reason' in entry) left.push(entry);
     else if (entry.name === OPENING && !opened.has(entry.account)) {
       opened.add(entry.account);
       const { account, day, amountMinor } = entry;
-      balances.push({ is: 'opening', day, amountMinor, ...filled({ account }) });
-      left.push({ line: entry.line, reason: 'opening balance', text: excerpt(`${day} ${OPENING}`), read: entry });
+      balances.push({ is: 'opening', day, amountMinor, ...omitEmpty({ account }) });
+      left.push({ line: entry.line, reason: 'opening balance', text: createExcerpt(`${day} ${OPENING}`), read: entry });
     } else entries.push(entry);
   }
   const accounts = [...new Set(names.account.values())].map((id) => ({ id, name: id }));
   return createStatement('ynab4', { entries, left, balances, accounts, currency: readCurrency(file) });
 }
 
-function readNames(file: Item): Names {
+function readNames(file: JsonItem): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
   for (const master of listItems(file, 'masterCategories')) {
     for (const sub of listItems(master, 'subCategories')) {
-      category.set(readText(sub.entityId), [readText(master.name), readText(sub.name)].filter(Boolean).join(':'));
+      category.set(
+        readJsonText(sub.entityId),
+        [readJsonText(master.name), readJsonText(sub.name)].filter(Boolean).join(':'),
+      );
     }
   }
   return {
-    account: new Map(listItems(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
-    payee: new Map(listItems(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
+    account: new Map(
+      listItems(file, 'accounts').map((each) => [readJsonText(each.entityId), readJsonText(each.accountName)]),
+    ),
+    payee: new Map(listItems(file, 'payees').map((each) => [readJsonText(each.entityId), readJsonText(each.name)])),
     category,
   };
 }
 
-function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
-  const day = parseIsoDay(readText(item.date));
+function toEntry(item: JsonItem, line: number, names: Names): Entry | SkippedText {
+  const day = parseIsoDay(readJsonText(item.date));
   const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
-  const transferWith = names.account.get(readText(item.targetAccountId));
-  const memo = readText(item.memo);
-  const payee = names.payee.get(readText(item.payeeId)) || readText(item.importedPayee);
-  const text = excerpt([readText(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
+  const transferWith = names.account.get(readJsonText(item.targetAccountId));
+  const memo = readJsonText(item.memo);
+  const payee = names.payee.get(readJsonText(item.payeeId)) || readJsonText(item.importedPayee);
+  const text = createExcerpt([readJsonText(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
   if (item.isTombstone === true) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
-  const account = names.account.get(readText(item.accountId));
-  const id = readText(item.entityId);
+  const account = names.account.get(readJsonText(item.accountId));
+  const id = readJsonText(item.entityId);
   const parts = readParts(item, amountMinor, names);
-  const category = parts ? '' : (names.category.get(readText(item.categoryId)) ?? '');
+  const category = parts ? '' : (names.category.get(readJsonText(item.categoryId)) ?? '');
   return {
     line,
     day,
     amountMinor,
     name: payee || memo,
     note: payee ? memo : '',
-    ...filled({ id, account, transferWith, category, parts }),
+    ...omitEmpty({ id, account, transferWith, category, parts }),
   };
 }
 
@@ -106,28 +111,32 @@ function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
  * Returns the parts of a split transaction that are not deleted, or undefined. If they do not add up to the amount, a
  * part without a category is added.
  */
-function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'] {
+function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['parts'] {
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
-    category: transferName(sub, names) || (names.category.get(readText(sub.categoryId)) ?? ''),
+    category: transferName(sub, names) || (names.category.get(readJsonText(sub.categoryId)) ?? ''),
     amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
-    note: readText(sub.memo),
+    note: readJsonText(sub.memo),
   }));
-  return completeParts(parts, amountMinor);
+  return completeSplitParts(parts, amountMinor);
 }
 
 /**
  * Returns the other account in brackets if a part is a transfer, as in QIF. Such a part has no other category.
  * Otherwise returns an empty string.
  */
-function transferName(sub: Item, names: Names): string {
-  const name = names.account.get(readText(sub.targetAccountId));
+function transferName(sub: JsonItem, names: Names): string {
+  const name = names.account.get(readJsonText(sub.targetAccountId));
   return name ? `[${name}]` : '';
 }
 
-function readCurrency(file: Item): string | undefined {
-  const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
-  const code = readText(meta.currencyISOSymbol).toUpperCase();
+function readCurrency(file: JsonItem): string | undefined {
+  const meta = isJsonItem(file.budgetMetaData)
+    ? file.budgetMetaData
+    : isJsonItem(file.fileMetaData)
+      ? file.fileMetaData
+      : {};
+  const code = readJsonText(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }

@@ -1,23 +1,29 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/accounts.ts';
-import { kindName } from '../accounts/kinds.tsx';
+import { getAccountKindName } from '../accounts/account-kinds.tsx';
 import { useChange } from '../api/use-operation.ts';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { notify } from '../toasts/toasts.tsx';
-import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, toAccountChange } from './draft.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import {
+  type AccountDraft,
+  EMPTY_ACCOUNT_DRAFT,
+  toAccountChange,
+  toAccountDraft,
+  validateAccountDraft,
+} from './account-draft.ts';
 
-const WORDS: FieldWords<operations.ChangedMoneyAccount> = {
+const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   name: { label: 'Name' },
-  kind: { label: 'Kind', show: kindName },
+  kind: { label: 'Kind', show: getAccountKindName },
   openingBalance: { label: 'Opening balance', show: (amount) => <Money amount={amount} /> },
   openingDay: { label: 'As of', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
@@ -30,16 +36,16 @@ type AccountFormProps = {
   onCancel: () => void;
 };
 
-export type Purpose = { mode: 'add' } | { mode: 'edit'; account: operations.MoneyAccount };
+export type AccountFormPurpose = { mode: 'add' } | { mode: 'edit'; account: operations.MoneyAccount };
 
-/** Adds or edits an account. `lateDialog` needs the default export. */
-export default function AccountDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
+/** Adds or edits an account. `createLazyDialog` needs the default export. */
+export default function AccountDialog({ open, onClose }: { open: AccountFormPurpose | null; onClose: () => void }) {
   const finish = (saved: operations.MoneyAccount) => {
     onClose();
-    notify('success', `${saved.name} saved.`);
+    showNotification('success', `${saved.name} saved.`);
   };
   return (
-    <SubjectDialog
+    <ItemDialogFrame
       open={open}
       onClose={onClose}
       title={({ mode }) => (mode === 'edit' ? 'Edit Account' : 'Add Account')}
@@ -47,20 +53,20 @@ export default function AccountDialog({ open, onClose }: { open: Purpose | null;
       {(purpose) => (
         <AccountForm account={purpose.mode === 'edit' ? purpose.account : null} onSaved={finish} onCancel={onClose} />
       )}
-    </SubjectDialog>
+    </ItemDialogFrame>
   );
 }
 
 function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
-  const form = useForm<Draft>({
-    initialValues: account ? draftOf(account) : EMPTY_DRAFT,
-    validate: draftErrors,
+  const form = useForm<AccountDraft>({
+    initialValues: account ? toAccountDraft(account) : EMPTY_ACCOUNT_DRAFT,
+    validate: validateAccountDraft,
   });
   const draft = useDraft(account ? `account ${account._id} ${account.version}` : 'account', form);
   const { mutateAsync: create } = useChange(operations.createMoneyAccount);
-  const edit = useEdit(operations.updateMoneyAccount, {
+  const edit = useEditWithConflicts(operations.updateMoneyAccount, {
     words: WORDS,
-    onTake: (stored) => form.setValues(draftOf(stored)),
+    onTake: (stored) => form.setValues(toAccountDraft(stored)),
   });
   const entity = useEntityForm({
     form,
@@ -83,7 +89,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       />
       <Select
         label="Kind"
-        data={operations.ACCOUNT_KINDS.map((value) => ({ value, label: kindName(value) }))}
+        data={operations.ACCOUNT_KINDS.map((value) => ({ value, label: getAccountKindName(value) }))}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('kind')}
       />

@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import type { Purpose as TransferPurpose } from '../transfers/draft.ts';
+import type { TransferFormPurpose } from '../transfers/transfer-draft.ts';
 import { TransferProposals } from '../transfers/transfer-proposals.tsx';
-import type { Purpose } from './account-form.tsx';
+import type { AccountFormPurpose } from './account-form.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 
-const [AccountDialog, loadForm] = lateDialog(() => import('./account-form.tsx'));
-const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
-const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
+const [AccountDialog, loadForm] = createLazyDialog(() => import('./account-form.tsx'));
+const [DeletionDialog, loadDeletion] = createLazyDialog(() => import('./delete-account-dialog.tsx'));
+const [TransferDialog, loadTransfer] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** Loads the code of the dialogs when the person hovers over or focuses the table. */
-const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
+const fetchRowDialogs = preloadOnHover(loadForm, loadDeletion);
 
 export function AccountsPage() {
   const query = useQuery(accountsQuery);
   const { data: accounts } = query;
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [purpose, setPurpose] = useState<AccountFormPurpose | null>(null);
   const [toDelete, setToDelete] = useState<MoneyAccount | null>(null);
-  const [transfer, setTransfer] = useState<TransferPurpose | null>(null);
+  const [transfer, setTransfer] = useState<TransferFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const finishDeletion = () => {
     setToDelete(null);
@@ -37,11 +37,11 @@ export function AccountsPage() {
       actions={
         <>
           {hasSeveral && (
-            <Button variant="default" onClick={() => setTransfer({ mode: 'add' })} {...fetchAhead(loadTransfer)}>
+            <Button variant="default" onClick={() => setTransfer({ mode: 'add' })} {...preloadOnHover(loadTransfer)}>
               Add Transfer
             </Button>
           )}
-          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(loadForm)}>
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...preloadOnHover(loadForm)}>
             Add Account
           </Button>
         </>

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import type { DOMAttributes } from 'react';
 import { type MoneyAccount, orderMoneyAccounts } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { KindIcon, kindName } from '../accounts/kinds.tsx';
+import { AccountKindIcon, getAccountKindName } from '../accounts/account-kinds.tsx';
 import { accountsQuery, balancesQuery } from '../accounts/queries.ts';
 import { useChange } from '../api/use-operation.ts';
 import table from '../lists/card-table.module.css';
-import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
+import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
-import { useOrder } from '../lists/use-order.ts';
+import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
 import { TrendLine } from './trend-line.tsx';
@@ -25,7 +25,7 @@ type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
   const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
-  const { moveProps, said } = useOrder(accounts, {
+  const { moveProps, said } = useReordering(accounts, {
     queryKey: accountsQuery.queryKey,
     save: (accountIds) => saveOrder({ body: { accountIds } }),
     nameOf: ({ name }) => name,
@@ -43,14 +43,14 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
         <tbody>
           {accounts.map((account) => (
             <tr key={account._id} className={classes.row} data-closed={account.isClosed || undefined}>
-              <RowHead className={classes.account}>
+              <RowHeaderCell className={classes.account}>
                 <Name account={account} />
-              </RowHead>
-              <Cell area="trend" className={classes.trend}>
+              </RowHeaderCell>
+              <CardTableCell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={trendOf(account._id)} />
-              </Cell>
+              </CardTableCell>
               <Balance amount={account.balance} />
-              <Cell area="actions">
+              <CardTableCell area="actions">
                 <Actions
                   account={account}
                   isOnly={accounts.length === 1}
@@ -58,17 +58,17 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
                   onEdit={onEdit}
                   onDelete={onDelete}
                 />
-              </Cell>
+              </CardTableCell>
             </tr>
           ))}
         </tbody>
         {accounts.length > 1 && (
           <tfoot className={classes.foot}>
             <tr className={classes.row}>
-              <RowHead className={classes.account}>Total</RowHead>
-              <Cell area="trend" className={classes.trend}>
+              <RowHeaderCell className={classes.account}>Total</RowHeaderCell>
+              <CardTableCell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={past?.total} />
-              </Cell>
+              </CardTableCell>
               <Balance amount={total} />
               <td />
             </tr>
@@ -82,10 +82,13 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
 
 function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
   // An account named "Savings" does not need the additional word "Savings".
-  const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
+  const words = [
+    ...(getAccountKindName(kind) === name ? [] : [getAccountKindName(kind)]),
+    ...(isClosed ? ['Closed'] : []),
+  ];
   return (
     <span className="row gap-sm">
-      <KindIcon of={kind} />
+      <AccountKindIcon of={kind} />
       <span>
         <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`clamp ${table.open} ${classes.open}`}>
           {name}
@@ -102,16 +105,16 @@ function Trend({ months, balances }: { months: string[] | undefined; balances: n
 
 function Balance({ amount }: { amount: number }) {
   return (
-    <Cell area="balance" isNumber className="medium" data-negative={amount < 0 || undefined}>
+    <CardTableCell area="balance" isNumber className="medium" data-negative={amount < 0 || undefined}>
       <Money amount={amount} />
-    </Cell>
+    </CardTableCell>
   );
 }
 
 type ActionsProps = {
   account: MoneyAccount;
   isOnly: boolean;
-  moveProps: ReturnType<typeof useOrder<MoneyAccount>>['moveProps'];
+  moveProps: ReturnType<typeof useReordering<MoneyAccount>>['moveProps'];
 } & RowActions;
 
 /** The buttons of an account. A person with only one account can neither move nor delete it. */

@@ -37,7 +37,7 @@ export function TrendLine({ months, balances }: TrendLineProps) {
 /**
  * A line through amounts, in a box of height 1. The highest amount is at the top, and the lowest amount at the bottom.
  */
-export type Trend = {
+export type TrendPoints = {
   /** The SVG path. Neighbouring amounts are one unit apart. */
   line: string;
   /** The distance between the top and the zero line, or null if the line does not cross zero. */
@@ -45,7 +45,7 @@ export type Trend = {
 };
 
 /** Returns the line through the amounts. If all amounts are equal, the line runs through the middle. */
-export function computeTrend(amounts: readonly number[]): Trend {
+export function computeTrend(amounts: readonly number[]): TrendPoints {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/account.ts';
-import { call } from '../api/call.ts';
-import { offlineFallback } from '../api/offline-fallback.ts';
+import { callServer } from '../api/call-server.ts';
+import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { DownloadArchive } from '../archive/download-archive.tsx';
 import { configQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
 import { Panel } from '../layout/panel.tsx';
-import { notify } from '../toasts/toasts.tsx';
-import { useConfirmed } from './security/use-confirmed.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+import { usePasswordCheck } from './security/use-password-check.tsx';
 import classes from './settings-page.module.css';
 
 const QUESTION = {
@@ -29,18 +29,18 @@ const QUESTION = {
 
 export function DangerZone() {
   const navigate = useNavigate();
-  const confirmed = useConfirmed();
+  const confirmed = usePasswordCheck();
   const { data: config } = useQuery(configQuery);
   const ask = async () => {
-    const deleted = await confirmed(() => call(operations.deleteAccount, {}), {
+    const deleted = await confirmed(() => callServer(operations.deleteAccount, {}), {
       ...QUESTION,
       ...(config && { note: whatBackupsHold(config.backupsKept) }),
     });
     if (deleted === null) return;
-    await (await offlineFallback())?.forgetPerson();
+    await (await loadOfflineFallbackIfSet())?.deleteUserData();
     // Other tabs notice that the token was removed, and also open the login page.
     await endSession(() => navigate({ to: '/login' }));
-    notify('info', deleted.message);
+    showNotification('info', deleted.message);
   };
   return (
     <Panel title="Danger Zone">

@@ -3,10 +3,10 @@ import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../contract/imports/learned-corrections.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
@@ -36,9 +36,9 @@ function Body() {
   }
   if (data.length === 0)
     return (
-      <Empty message="Nothing yet." icon={IconSchool}>
+      <EmptyState message="Nothing yet." icon={IconSchool}>
         <p>When you correct a receipt, it is listed here.</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <ul ref={list} tabIndex={-1} aria-label="Learned corrections by merchant">
@@ -74,7 +74,7 @@ function useForgetting(onForgotten: () => void) {
       message: `Are you sure you want to forget the corrections for ${merchant}? Receipts and transactions do not change.`,
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',
-      explain: (error) => explain(error, 'The corrections could not be deleted. Please try again.'),
+      explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Please try again.'),
       run: () => deleteLesson({ params: { id: _id } }),
     });
     if (hasGone) onForgotten();

@@ -2,23 +2,23 @@ import { Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { ArchivePanel } from '../archive/download-archive.tsx';
-import { ImportDrop } from '../files/import-entry.tsx';
+import { ImportDropArea } from '../files/import-entry.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Appearance } from './appearance.tsx';
+import { AppearanceSettings } from './appearance-settings.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { DefaultCurrency } from './default-currency.tsx';
-import { KeyboardSettings } from './keyboard.tsx';
+import { DefaultCurrencySetting } from './default-currency-setting.tsx';
+import { KeyboardSettings } from './keyboard-settings.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
-import { BankFiles, MoneyAccounts, RulesLink, TrashLink } from './links.tsx';
-import { MonthStart } from './month-start.tsx';
+import { MonthStartSetting } from './month-start-setting.tsx';
 import { ProgramVersion } from './program-version.tsx';
-import { AuditLog } from './security/audit-log.tsx';
-import { ChangeEmail } from './security/change-email.tsx';
-import { ChangePassword } from './security/change-password.tsx';
-import { Sessions } from './security/sessions.tsx';
-import { Tokens } from './security/tokens.tsx';
-import { TwoFactor } from './security/two-factor.tsx';
+import { ApiTokensPanel } from './security/api-tokens-panel.tsx';
+import { AuditLogPanel } from './security/audit-log-panel.tsx';
+import { ChangeEmailForm } from './security/change-email-form.tsx';
+import { ChangePasswordForm } from './security/change-password-form.tsx';
+import { SessionsPanel } from './security/sessions-panel.tsx';
+import { TwoFactorPanel } from './security/two-factor-panel.tsx';
+import { BankFilesLink, MoneyAccountsLink, RulesLink, TrashLink } from './settings-links.tsx';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -31,27 +31,27 @@ export function SettingsPage() {
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>
-          <ChangeEmail />
+          <ChangeEmailForm />
         </Panel>
-        <ChangePassword email={user.email} />
-        <TwoFactor />
+        <ChangePasswordForm email={user.email} />
+        <TwoFactorPanel />
       </Part>
       <Part title="Money">
-        <DefaultCurrency saved={user.defaultCurrency} />
-        <MonthStart saved={user.monthStartDay ?? 1} />
-        <MoneyAccounts />
-        <BankFiles />
+        <DefaultCurrencySetting saved={user.defaultCurrency} />
+        <MonthStartSetting saved={user.monthStartDay ?? 1} />
+        <MoneyAccountsLink />
+        <BankFilesLink />
         <RulesLink />
         <LearnedCorrections />
       </Part>
       <Part title="This browser">
-        <Appearance />
+        <AppearanceSettings />
         <KeyboardSettings />
       </Part>
       <Part title="Access">
-        <Sessions />
-        <Tokens />
-        <AuditLog />
+        <SessionsPanel />
+        <ApiTokensPanel />
+        <AuditLogPanel />
       </Part>
       <Part title="Your data">
         <ArchivePanel />
@@ -59,7 +59,7 @@ export function SettingsPage() {
         <DangerZone />
       </Part>
       <ProgramVersion />
-      <ImportDrop />
+      <ImportDropArea />
     </Page>
   );
 }

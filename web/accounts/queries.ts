@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
-import { queryFor } from '../api/use-operation.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
 
 /** The query for the accounts with their balances, in the order that the person has chosen. */
-export const accountsQuery = queryFor(operations.listMoneyAccounts, {});
+export const accountsQuery = createQueryOptions(operations.listMoneyAccounts, {});
 
 /** The query for the balance of each account at the end of each of the last twelve months. */
-export const balancesQuery = queryFor(operations.listMonthlyBalances, {});
+export const balancesQuery = createQueryOptions(operations.listMonthlyBalances, {});
 
 /**
  * The query for a page of the entries of an account, or of only its unchecked entries. The previous page remains
  * visible while the next one loads.
  */
-export const entriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
-  queryFor(
+export const accountEntriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
+  createQueryOptions(
     operations.listAccountEntries,
     { params: { id }, query: { page, limit, ...(isUnchecked && { unchecked: 'true' }) } },
     { placeholderData: keepPreviousData },
@@ -24,7 +24,7 @@ export const entriesQuery = (id: string, page: number, limit: number, isUnchecke
  * The query that compares an account with a statement. The previous result remains visible while the next one loads.
  */
 export const reconciliationQuery = (id: string, balance: number, day: string) =>
-  queryFor(
+  createQueryOptions(
     operations.getReconciliation,
     { params: { id }, query: { balance, day } },
     { placeholderData: keepPreviousData },
@@ -55,6 +55,6 @@ export function useAccountName(unknown?: string): (id: string) => string {
 }
 
 /** Returns the name of an account. Undefined if the person has only one account. */
-export function useNameAmongSeveral(id: string | undefined): string | undefined {
+export function useAccountNameIfSeveral(id: string | undefined): string | undefined {
   return useSeveralAccounts().find(({ _id }) => _id === id)?.name;
 }

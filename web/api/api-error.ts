@@ -29,13 +29,13 @@ export class NetworkError extends Error {
  * Returns the message for a failed request.
  * @param otherwise the message if the server sent none
  */
-export function explainError(error: unknown, otherwise: string): string {
+export function explainServerError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
 /** Returns the message for a failed request, or a separate message if the server is unreachable. */
-export function explain(error: unknown, otherwise: string): string {
-  return error instanceof NetworkError ? error.message : explainError(error, otherwise);
+export function explainRequestError(error: unknown, otherwise: string): string {
+  return error instanceof NetworkError ? error.message : explainServerError(error, otherwise);
 }
 
 function isErrorReply(body: unknown): body is ErrorReply {

@@ -11,19 +11,25 @@ type Parts = {
 
 /** Answers requests while the server is unreachable (`answer-offline.ts`). */
 export type OfflineFallback = {
-  answerHere(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
-  answerInstead(
+  answerChangeOffline(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
+  answerRequestOffline(
     operation: Operation,
     address: string,
     token: string | null,
     parts: Parts,
   ): Promise<Response | undefined>;
-  receive(operation: Operation, token: string | null, parts: Parts, reply: Response, body: unknown): Promise<unknown>;
-  keepReceipt(receipt: { file: File; key: string; accountId: string }, token: string | null): Promise<boolean>;
-  mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean>;
+  storeResponse(
+    operation: Operation,
+    token: string | null,
+    parts: Parts,
+    reply: Response,
+    body: unknown,
+  ): Promise<unknown>;
+  storeReceiptOffline(receipt: { file: File; key: string; accountId: string }, token: string | null): Promise<boolean>;
+  confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean>;
   takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }>;
-  forgetSession(): Promise<void>;
-  forgetPerson(): Promise<void>;
+  deleteSessionData(): Promise<void>;
+  deleteUserData(): Promise<void>;
 };
 
 let loading: Promise<OfflineFallback | undefined> | undefined;
@@ -34,6 +40,6 @@ export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined
 }
 
 /** Returns the offline fallback, or undefined if the app needs the server. */
-export async function offlineFallback(): Promise<OfflineFallback | undefined> {
+export async function loadOfflineFallbackIfSet(): Promise<OfflineFallback | undefined> {
   return loading;
 }

@@ -28,12 +28,12 @@ export function readToken(): string | null {
 
 export const hasToken = (): boolean => readToken() !== null;
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   store().setItem(KEY, token);
   announce();
 }
 
-export function dropToken(): void {
+export function deleteToken(): void {
   store().removeItem(KEY);
   announce();
 }
@@ -52,7 +52,7 @@ function markSession(): void {
 }
 
 /** Calls a listener when another tab changes the token. */
-export function onTokenElsewhere(listener: (token: string | null) => void): void {
+export function onTokenChangeInOtherTab(listener: (token: string | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea === store() && (event.key === KEY || event.key === null)) listener(readToken());
   });

@@ -1,27 +1,27 @@
 import { queryOptions, type UndefinedInitialDataOptions, useMutation } from '@tanstack/react-query';
 import type { Operation } from '../../contract/operation.ts';
-import { type Answer, call, type Parts } from './call.ts';
-import { invalidateEverywhere } from './changes.ts';
+import { type CallParts, type CallResult, callServer } from './call-server.ts';
+import { refetchInAllTabs } from './other-tabs.ts';
 
 /**
  * Returns the query options of an operation. The cache key consists of module, operation and parameters. Every change
  * by the user refetches the query, unless `staleTime` is `'static'`.
  */
-export function queryFor<O extends Operation>(
+export function createQueryOptions<O extends Operation>(
   operation: O,
-  parts: Omit<Parts<O>, 'signal'>,
-  options?: Pick<UndefinedInitialDataOptions<Answer<O>>, 'staleTime' | 'gcTime' | 'placeholderData'>,
+  parts: Omit<CallParts<O>, 'signal'>,
+  options?: Pick<UndefinedInitialDataOptions<CallResult<O>>, 'staleTime' | 'gcTime' | 'placeholderData'>,
 ) {
-  return queryOptions<Answer<O>>({
+  return queryOptions<CallResult<O>>({
     ...options,
     queryKey: [operation.noun, operation.id, parts],
-    queryFn: ({ signal }) => call(operation, { ...parts, signal } as unknown as Parts<O>),
+    queryFn: ({ signal }) => callServer(operation, { ...parts, signal } as unknown as CallParts<O>),
   });
 }
 
 /** Returns a mutation that changes no visible data, such as a login or an export. */
 export function useCall<O extends Operation>(operation: O) {
-  return useMutation<Answer<O>, Error, Parts<O>>({ mutationFn: (parts) => call(operation, parts) });
+  return useMutation<CallResult<O>, Error, CallParts<O>>({ mutationFn: (parts) => callServer(operation, parts) });
 }
 
 /**
@@ -29,12 +29,12 @@ export function useCall<O extends Operation>(operation: O) {
  * tabs.
  */
 export function useChange<O extends Operation>(operation: O) {
-  return useMutation<Answer<O>, Error, Parts<O>>({
-    mutationFn: (parts) => call(operation, parts),
+  return useMutation<CallResult<O>, Error, CallParts<O>>({
+    mutationFn: (parts) => callServer(operation, parts),
     // Queries are also refetched after an error, which may mean that the data has changed. The caller does not wait for
     // this.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
-      const isShown = invalidateEverywhere(client);
+      const isShown = refetchInAllTabs(client);
       return refusal ? undefined : isShown;
     },
   });

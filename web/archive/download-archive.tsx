@@ -1,5 +1,5 @@
 import * as operations from '../../contract/archive.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { BusyButton } from '../forms/buttons.tsx';
@@ -19,7 +19,9 @@ export function DownloadArchive() {
         onClick={start}
         variant="default"
       />
-      <FormFailure sentence={error && explain(error, 'The archive could not be created. Please try again.')} />
+      <FormFailure
+        sentence={error && explainRequestError(error, 'The archive could not be created. Please try again.')}
+      />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/confirm-email.ts';
-import { explain } from '../api/api-error.ts';
-import { announceUser } from '../api/changes.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { queryClient } from '../api/query-client.ts';
 import { hasToken, useHasToken } from '../api/token.ts';
 import { useCall } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { meQuery } from './queries.ts';
+import { currentUserQuery } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
@@ -49,7 +49,9 @@ export function ConfirmEmailPage() {
     >
       <FormFailure
         sentence={
-          confirm.isError ? explain(confirm.error, 'The email could not be confirmed. Please try again.') : null
+          confirm.isError
+            ? explainRequestError(confirm.error, 'The email could not be confirmed. Please try again.')
+            : null
         }
       />
       <BusyButton
@@ -67,7 +69,7 @@ export function ConfirmEmailPage() {
 /** Updates the user in all tabs, because the email address may belong to the logged-in user. */
 async function showUser(): Promise<void> {
   if (!hasToken()) return;
-  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
+  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);
 }
 
 function Onward() {

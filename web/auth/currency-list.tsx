@@ -1,5 +1,5 @@
 import type { Currency, CurrencyCode } from '../../contract/currencies.ts';
-import { Flag } from '../flags/flag.tsx';
+import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import classes from './currency-list.module.css';
 
 type CurrencyListProps = {
@@ -16,7 +16,7 @@ export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) 
       {currencies.map(({ code, name, symbol }) => (
         <label key={code} className={`${classes.currency} row text-sm ruled`}>
           <input type="radio" name="currency" value={code} checked={code === chosen} onChange={() => choose(code)} />
-          <Flag of={code} />
+          <CurrencyFlag of={code} />
           <span className="grow min-0">{name}</span>
           <span className="muted text-xs">{code}</span>
           <span className={classes.symbol}>{symbol}</span>

@@ -1,10 +1,10 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/passwords.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { refusedFields } from '../forms/field-errors.ts';
+import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -12,7 +12,9 @@ import { AuthFrame } from './auth-frame.tsx';
 export function ForgotPage() {
   const forgot = useCall(operations.forgotPassword);
   const { onSubmit, field, setErrors } = usePlainForm(operations.ForgotPassword);
-  const submit = onSubmit((body) => forgot.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
+  const submit = onSubmit((body) =>
+    forgot.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
+  );
   return (
     <AuthFrame
       title="Forgot your password?"
@@ -24,7 +26,7 @@ export function ForgotPage() {
       }
     >
       <FormFailure
-        sentence={forgot.isError ? explainError(forgot.error, 'Something went wrong. Please try again.') : null}
+        sentence={forgot.isError ? explainServerError(forgot.error, 'Something went wrong. Please try again.') : null}
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

@@ -2,19 +2,19 @@ import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as operations from '../../contract/auth/auth.ts';
-import { type ApiError, explainError } from '../api/api-error.ts';
+import { type ApiError, explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
-import { lazyPart } from '../browser/lazy-part.ts';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { beginSession, loadCodeStep } from './session.ts';
 
 const FAILED = 'Login failed. Please try again.';
-const CodeStep = lazyPart(loadCodeStep);
+const CodeStep = lazyWithRetry(loadCodeStep);
 
 /** True if the password was right, but the server needs a code. */
 const needsCode = (error: unknown): boolean => Object((error as ApiError | null)?.body).needsCode;
@@ -27,7 +27,7 @@ export function LoginPage() {
   const asksForCode = needsCode(login.error);
   const enter = (signedIn: operations.SignedIn) => {
     beginSession(signedIn);
-    notify('success', 'Login successful!');
+    showNotification('success', 'Login successful!');
     // The history entry is replaced, so that going back does not lead to the login page.
     router.history.replace(signedIn.isSetupComplete ? (from ?? '/dashboard') : '/setup');
   };
@@ -36,7 +36,7 @@ export function LoginPage() {
       { body },
       {
         onSuccess: enter,
-        onError: (error) => needsCode(error) || notify('error', explainError(error, FAILED)),
+        onError: (error) => needsCode(error) || showNotification('error', explainServerError(error, FAILED)),
       },
     ),
   );
@@ -56,7 +56,7 @@ export function LoginPage() {
         </>
       }
     >
-      <FormFailure sentence={login.isError && !asksForCode ? explainError(login.error, FAILED) : null} />
+      <FormFailure sentence={login.isError && !asksForCode ? explainServerError(login.error, FAILED) : null} />
       {asksForCode && (
         <Suspense>
           <CodeStep begun={login.variables?.body} onSuccess={enter} onBack={login.reset} />

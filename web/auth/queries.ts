@@ -2,17 +2,21 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import * as operations from '../../contract/auth/auth.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import * as serverOperations from '../../contract/server.ts';
-import { call } from '../api/call.ts';
-import { announceUser } from '../api/changes.ts';
-import { queryFor } from '../api/use-operation.ts';
+import { callServer } from '../api/call-server.ts';
+import { sendUserToOtherTabs } from '../api/other-tabs.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
 
 /**
  * The query for the logged-in user. It is never refetched, because the mutations of the user update the cached value.
  */
-export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
+export const currentUserQuery = createQueryOptions(
+  operations.me,
+  {},
+  { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY },
+);
 
 /** The query for the public settings of this server. */
-export const configQuery = queryFor(serverOperations.getConfig, {}, { staleTime: 'static' });
+export const configQuery = createQueryOptions(serverOperations.getConfig, {}, { staleTime: 'static' });
 
 /**
  * Sends a change of the user and updates the user in every tab.
@@ -25,13 +29,13 @@ export function useUserChange<Choice>(
   return useMutation({
     mutationFn: send,
     onSuccess: async (user, choice, _result, { client }) => {
-      client.setQueryData(meQuery.queryKey, user);
-      announceUser(user);
+      client.setQueryData(currentUserQuery.queryKey, user);
+      sendUserToOtherTabs(user);
       await after?.(client, choice);
     },
   });
 }
 
-export function useSetup() {
-  return useUserChange((defaultCurrency: CurrencyCode) => call(operations.setup, { body: { defaultCurrency } }));
+export function useSetupMutation() {
+  return useUserChange((defaultCurrency: CurrencyCode) => callServer(operations.setup, { body: { defaultCurrency } }));
 }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { SIGNUPS_CLOSED, SIGNUPS_INVITED_ONLY } from '../../contract/auth/auth.ts';
 import * as operations from '../../contract/auth/sign-up.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainServerError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { refusedFields } from '../forms/field-errors.ts';
+import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { configQuery } from './queries.ts';
@@ -36,12 +36,12 @@ export function RegisterPage() {
       {
         onSuccess: async (signedIn) => {
           beginSession(signedIn);
-          notify('success', 'Signup successful!');
+          showNotification('success', 'Signup successful!');
           await navigate({ to: '/setup', replace: true });
         },
         onError: (error) => {
-          setErrors(refusedFields(error));
-          notify('error', explainError(error, FAILED));
+          setErrors(getServerFieldErrors(error));
+          showNotification('error', explainServerError(error, FAILED));
         },
       },
     );
@@ -58,7 +58,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <FormFailure sentence={signUp.isError ? explainError(signUp.error, FAILED) : null} />
+      <FormFailure sentence={signUp.isError ? explainServerError(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
           <p data-signups="closed">{SIGNUPS_CLOSED} Please ask the administrator.</p>

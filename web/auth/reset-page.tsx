@@ -2,11 +2,11 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import * as operations from '../../contract/auth/passwords.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { refusedFields } from '../forms/field-errors.ts';
+import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -38,10 +38,12 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useCall(operations.resetPassword);
   const { onSubmit, field, setErrors } = usePlainForm(AnyToken);
-  const submit = onSubmit((body) => reset.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
+  const submit = onSubmit((body) =>
+    reset.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
+  );
   // The old session is no longer valid, or it belongs to another person, so it is ended.
   const toLogin = () => endSession(() => navigate({ to: '/login' }));
-  const isTokenBad = reset.isError && refusedFields(reset.error).token !== undefined;
+  const isTokenBad = reset.isError && getServerFieldErrors(reset.error).token !== undefined;
   const answerFailure = (answer: string | null) => {
     reset.reset();
     if (isTokenBad && answer !== null) navigate({ to: '/forgot-password' });
@@ -85,7 +87,7 @@ function ResetForm({ token }: { token: string }) {
         <AlertDialog
           question={{
             title: 'Your password was not changed',
-            message: explainError(reset.error, 'Something went wrong. Please try again.'),
+            message: explainServerError(reset.error, 'Something went wrong. Please try again.'),
             ...(isTokenBad ? { confirmLabel: 'Request a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}

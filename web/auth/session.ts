@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import type { SignedIn, User } from '../../contract/auth/auth.ts';
 import { ApiError } from '../api/api-error.ts';
-import { offlineFallback } from '../api/offline-fallback.ts';
+import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { queryClient } from '../api/query-client.ts';
-import { dropToken, keepToken, readToken } from '../api/token.ts';
-import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
-import { meQuery } from './queries.ts';
+import { deleteToken, readToken, storeToken } from '../api/token.ts';
+import { deleteAllDrafts } from '../editing/draft/delete-all-drafts.ts';
+import { currentUserQuery } from './queries.ts';
 
 /**
  * Returns the logged-in user, or null. The server is asked once per session.
@@ -14,7 +14,7 @@ import { meQuery } from './queries.ts';
 export async function findUser(): Promise<User | null> {
   if (readToken() === null) return null;
   try {
-    return await queryClient.ensureQueryData(meQuery);
+    return await queryClient.ensureQueryData(currentUserQuery);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -25,14 +25,14 @@ export async function findUser(): Promise<User | null> {
  * Loads the second step of a login. In the login page, this import would add a list of files to preload, which would
  * make that page a third larger.
  */
-export const loadCodeStep = () => import('./code-step.tsx');
+export const loadCodeStep = () => import('./login-code-step.tsx');
 
 export function beginSession({ token, ...user }: SignedIn): void {
   queryClient.clear();
-  dropAllDrafts();
+  deleteAllDrafts();
   forget();
-  keepToken(token);
-  queryClient.setQueryData(meQuery.queryKey, user);
+  storeToken(token);
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
 /**
@@ -41,18 +41,18 @@ export function beginSession({ token, ...user }: SignedIn): void {
  * again.
  */
 export async function endSession(leave: () => Promise<void>): Promise<void> {
-  dropToken();
+  deleteToken();
   await queryClient.cancelQueries();
   await leave();
   queryClient.clear();
   // The drafts are dropped last, because an open form stores its draft until its page closes.
-  dropAllDrafts();
+  deleteAllDrafts();
   await forget();
 }
 
 /** Deletes the offline data, which belongs to the session that ends. */
 async function forget(): Promise<void> {
-  await (await offlineFallback())?.forgetSession();
+  await (await loadOfflineFallbackIfSet())?.deleteSessionData();
 }
 
 /** The guard of app pages. It requires a logged-in user who has chosen a currency. */

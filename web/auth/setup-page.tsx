@@ -1,17 +1,17 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainServerError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CurrencyList } from './currency-list.tsx';
-import { useSetup } from './queries.ts';
+import { useSetupMutation } from './queries.ts';
 
 export function SetupPage() {
   const { user } = useRouteContext({ from: '/setup' });
   const navigate = useNavigate();
-  const setup = useSetup();
+  const setup = useSetupMutation();
   const [chosen, choose] = useState<CurrencyCode>(user.defaultCurrency);
   return (
     <AuthFrame
@@ -22,7 +22,9 @@ export function SetupPage() {
         </>
       }
     >
-      <FormFailure sentence={setup.isError ? explainError(setup.error, 'Setup failed. Please try again.') : null} />
+      <FormFailure
+        sentence={setup.isError ? explainServerError(setup.error, 'Setup failed. Please try again.') : null}
+      />
       <form
         className="stack gap-md"
         onSubmit={(event) => {

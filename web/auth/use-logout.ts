@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/auth.ts';
-import { offlineFallback } from '../api/offline-fallback.ts';
+import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { useCall } from '../api/use-operation.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { endSession } from './session.ts';
 
 /** Logs out, even if the server cannot be reached. */
@@ -10,7 +10,8 @@ export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useCall(operations.logout);
   const logout = async () => {
-    const isFree = (await (await offlineFallback())?.mayLogOut(() => navigate({ to: '/dashboard' }))) ?? true;
+    const isFree =
+      (await (await loadOfflineFallbackIfSet())?.confirmLogout(() => navigate({ to: '/dashboard' }))) ?? true;
     if (isFree) leave();
   };
   const leave = () =>
@@ -19,7 +20,7 @@ export function useLogout(): { logout: () => void; isLoggingOut: boolean } {
       {
         onSettled: async () => {
           await endSession(() => navigate({ to: '/login' }));
-          notify('info', 'Logged out successfully.');
+          showNotification('info', 'Logged out successfully.');
         },
       },
     );

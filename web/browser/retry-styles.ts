@@ -2,7 +2,7 @@
  * Retries style sheets that failed to load, for example during a server restart. Vite requests each style sheet only
  * once, so the page would stay unstyled.
  */
-export function retryStyles(): void {
+export function retryFailedStyles(): void {
   window.addEventListener(
     'error',
     ({ target }) => {

@@ -9,4 +9,4 @@ const nonce = import.meta.env.SSR
 if (!import.meta.env.SSR) Object.assign(window, { __webpack_nonce__: nonce });
 
 /** Returns the nonce for styles that a script adds. */
-export const styleNonce = () => nonce;
+export const readStyleNonce = () => nonce;

@@ -3,25 +3,25 @@ import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
 import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
-import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import {
+  type BudgetDraft,
+  type BudgetFormPurpose,
   clampMonth,
-  type Draft,
-  draftErrors,
-  draftOf,
-  initialDraft,
-  newBudget,
-  type Purpose,
+  createBudgetDraft,
   parseDraftMonth,
-} from './draft.ts';
+  toBudgetDraft,
+  toNewBudget,
+  validateBudgetDraft,
+} from './budget-draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
 const ROLLOVER_NAMES: Record<operations.Rollover, string> = {
@@ -30,7 +30,7 @@ const ROLLOVER_NAMES: Record<operations.Rollover, string> = {
   both: 'Carry over what is left or overspent',
 };
 
-const WORDS: FieldWords<operations.NewBudget> = {
+const WORDS: FieldLabels<operations.NewBudget> = {
   category: { label: 'Category' },
   amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
   month: { label: 'Month' },
@@ -38,40 +38,48 @@ const WORDS: FieldWords<operations.NewBudget> = {
   rollover: { label: 'Rollover', show: (rollover) => ROLLOVER_NAMES[rollover ?? 'none'] },
 };
 
-type BudgetDialogProps = { open: Purpose | null; onClose: () => void; onSaved: (month: Month) => void };
+type BudgetDialogProps = { open: BudgetFormPurpose | null; onClose: () => void; onSaved: (month: Month) => void };
 
-/** Adds or edits a budget. `lateDialog` needs the default export. */
+/** Adds or edits a budget. `createLazyDialog` needs the default export. */
 export default function BudgetDialog({ open, onClose, onSaved }: BudgetDialogProps) {
   const finish = (saved: operations.Budget) => {
     onClose();
     onSaved(saved);
-    notify('success', `Budget for ${saved.category} in ${formatMonth(saved)} saved.`);
+    showNotification('success', `Budget for ${saved.category} in ${formatMonth(saved)} saved.`);
   };
   return (
-    <SubjectDialog open={open} onClose={onClose} title={({ mode }) => (mode === 'edit' ? 'Edit Budget' : 'Add Budget')}>
+    <ItemDialogFrame
+      open={open}
+      onClose={onClose}
+      title={({ mode }) => (mode === 'edit' ? 'Edit Budget' : 'Add Budget')}
+    >
       {(purpose) => <BudgetForm purpose={purpose} onSaved={finish} onCancel={onClose} />}
-    </SubjectDialog>
+    </ItemDialogFrame>
   );
 }
 
-type BudgetFormProps = { purpose: Purpose; onSaved: (saved: operations.Budget) => void; onCancel: () => void };
+type BudgetFormProps = {
+  purpose: BudgetFormPurpose;
+  onSaved: (saved: operations.Budget) => void;
+  onCancel: () => void;
+};
 
 function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
   const budget = purpose.mode === 'edit' ? purpose.budget : null;
-  const form = useForm<Draft>({
-    initialValues: initialDraft(purpose),
-    validate: draftErrors,
+  const form = useForm<BudgetDraft>({
+    initialValues: createBudgetDraft(purpose),
+    validate: validateBudgetDraft,
   });
   const draft = useDraft(budget ? `budget ${budget._id} ${budget.version}` : 'budget', form);
   const { mutateAsync: create } = useChange(operations.createBudget);
-  const edit = useEdit(operations.updateBudget, {
+  const edit = useEditWithConflicts(operations.updateBudget, {
     words: WORDS,
-    onTake: (stored) => form.setValues(draftOf(stored)),
+    onTake: (stored) => form.setValues(toBudgetDraft(stored)),
   });
   const entity = useEntityForm({
     form,
     draft,
-    bodyOf: newBudget,
+    bodyOf: toNewBudget,
     save: (body, key) => (budget ? edit(budget, body) : create({ body, key })),
     onSaved,
     onCancel,

@@ -4,33 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
 import { useChange } from '../api/use-operation.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import { ALL_MONTHS } from '../months/address.ts';
+import { ALL_MONTHS } from '../months/month-address.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useThisMonth } from '../months/month-view.ts';
 import monthFigures from '../months/months.module.css';
-import { formatMonth, isSameMonth, type Month, monthText } from '../months/months.ts';
+import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/months.ts';
+import type { BudgetFormPurpose } from './budget-draft.ts';
 import { BudgetsTable } from './budgets-table.tsx';
-import { CopyButton } from './copy-button.tsx';
-import type { Purpose } from './draft.ts';
+import { CopyBudgetsButton } from './copy-budgets-button.tsx';
+import { useGoToMonth, useMonthInAddress } from './month-in-address.ts';
 import { budgetsQueryFor } from './queries.ts';
-import { TotalsLine, TotalsToCome } from './totals-line.tsx';
-import { Unbudgeted } from './unbudgeted.tsx';
-import { useGoToMonth, useMonthShown } from './view.ts';
+import { BudgetTotalsLine, BudgetTotalsSkeleton } from './totals-line.tsx';
+import { UnbudgetedSpending } from './unbudgeted-spending.tsx';
 
-const [BudgetDialog, load] = lateDialog(() => import('./budget-form.tsx'));
+const [BudgetDialog, load] = createLazyDialog(() => import('./budget-form.tsx'));
 
 export function BudgetsPage() {
-  const month = useMonthShown();
+  const month = useMonthInAddress();
   const goTo = useGoToMonth();
   const now = useThisMonth();
   const list = useQuery(budgetsQueryFor(month, now));
   const budgets = list.data && ofMonth(list.data, month);
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [purpose, setPurpose] = useState<BudgetFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteBudget } = useChange(operations.deleteBudget);
@@ -48,7 +48,7 @@ export function BudgetsPage() {
   );
   const edit = useCallback((budget: operations.Budget) => setPurpose({ mode: 'edit', budget }), []);
   /** True for a future month, which inherits the budgets of the previous month. */
-  const isCarriedOver = month !== null && monthText(month) > monthText(now) && budgets?.length !== 0;
+  const isCarriedOver = month !== null && toMonthText(month) > toMonthText(now) && budgets?.length !== 0;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -57,8 +57,8 @@ export function BudgetsPage() {
       title="Budgets"
       actions={
         <>
-          {month !== null && !isCarriedOver && <CopyButton into={month} />}
-          <Button onClick={() => setPurpose({ mode: 'add', month: month ?? now })} {...fetchAhead(load)}>
+          {month !== null && !isCarriedOver && <CopyBudgetsButton into={month} />}
+          <Button onClick={() => setPurpose({ mode: 'add', month: month ?? now })} {...preloadOnHover(load)}>
             Add Budget
           </Button>
         </>
@@ -66,22 +66,26 @@ export function BudgetsPage() {
     >
       <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/budgets" shown={month} all={ALL_MONTHS} />
-        {month !== null && budgets === undefined && !list.error && <TotalsToCome />}
-        {month !== null && budgets !== undefined && budgets.length > 0 && <TotalsLine budgets={budgets} />}
+        {month !== null && budgets === undefined && !list.error && <BudgetTotalsSkeleton />}
+        {month !== null && budgets !== undefined && budgets.length > 0 && <BudgetTotalsLine budgets={budgets} />}
       </div>
       <ListPanel ref={panel} of="The budgets" query={{ ...list, data: budgets }}>
         {(budgets) =>
           budgets.length > 0 ? (
             <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
           ) : (
-            <Empty icon={IconTarget} message="No budgets found">
+            <EmptyState icon={IconTarget} message="No budgets found">
               <p>Set a limit for a category and track what you spend.</p>
-            </Empty>
+            </EmptyState>
           )
         }
       </ListPanel>
       {month !== null && (
-        <Unbudgeted month={month} load={load} onAdd={(category) => setPurpose({ mode: 'add', month, category })} />
+        <UnbudgetedSpending
+          month={month}
+          load={load}
+          onAdd={(category) => setPurpose({ mode: 'add', month, category })}
+        />
       )}
       <BudgetDialog open={purpose} onClose={() => setPurpose(null)} onSaved={showSaved} />
     </Page>

@@ -6,18 +6,18 @@ import type { Budget } from '../../contract/budgets.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { getMonthSpan } from '../../domain/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { today } from '../days/today.ts';
-import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import { getToday } from '../days/today.ts';
+import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import table from '../lists/card-table.module.css';
-import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
-import { counted } from '../lists/counted.ts';
+import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
+import { formatCount } from '../lists/format-count.ts';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
-import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
-import { FigureLink } from '../transactions/filter-link.tsx';
+import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
+import { AmountLink } from '../transactions/filter-links.tsx';
 import classes from './budgets-table.module.css';
-import { computePace } from './pace.ts';
+import { computeDailyAllowance } from './daily-allowance.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
@@ -42,7 +42,7 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
         'Actions',
       ]}
       className={classes.table}
-      {...fetchAhead(load)}
+      {...preloadOnHover(load)}
     >
       <tbody>
         {budgets.map((budget) => (
@@ -56,8 +56,8 @@ BudgetsTable.displayName = 'BudgetsTable';
 
 function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
-  const span = getMonthSpan(monthText(budget), useMonthStartDay());
-  const pace = computePace(remaining, span, today());
+  const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
+  const pace = computeDailyAllowance(remaining, span, getToday());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /**
    * The name of the budget for screen readers. It includes the month, because several months can have the same
@@ -66,7 +66,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const which = `${category}, ${formatMonth(budget)}`;
   return (
     <tr className={classes.row}>
-      <RowHead className={classes.category}>
+      <RowHeaderCell className={classes.category}>
         <span className="row gap-sm">
           {/* The link is hidden from keyboards and screen readers, because the amount spent links to the same page. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
@@ -76,11 +76,11 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
             {category}
           </UnstyledButton>
         </span>
-      </RowHead>
+      </RowHeaderCell>
       <td className={`${classes.month} muted tabular`}>
         {month}/{year}
       </td>
-      <Cell isNumber className={classes.figure} data-label="Budget">
+      <CardTableCell isNumber className={classes.figure} data-label="Budget">
         <Money amount={amount} />
         {carriedOver !== 0 && (
           <span className="caption nowrap">
@@ -88,13 +88,18 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
             {formatMonthName(addMonths(budget, -1))}
           </span>
         )}
-      </Cell>
-      <Cell isNumber className={classes.figure} data-label="Spent">
-        <FigureLink filter={filter} amount={spent} of={which} />
-      </Cell>
-      <Cell isNumber className={classes.figure} data-label="Remaining" data-negative={remaining < 0 || undefined}>
+      </CardTableCell>
+      <CardTableCell isNumber className={classes.figure} data-label="Spent">
+        <AmountLink filter={filter} amount={spent} of={which} />
+      </CardTableCell>
+      <CardTableCell
+        isNumber
+        className={classes.figure}
+        data-label="Remaining"
+        data-negative={remaining < 0 || undefined}
+      >
         <Money amount={remaining} />
-      </Cell>
+      </CardTableCell>
       <td className={classes.progress}>
         <ProgressBar
           label={`Spent of ${which}`}
@@ -103,7 +108,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         >
           {pace && (
             <span>
-              <Money amount={pace.aDay} /> a day for {counted(pace.days, 'day')}
+              <Money amount={pace.aDay} /> a day for {formatCount(pace.days, 'day')}
             </span>
           )}
         </ProgressBar>

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { Money } from '../money/money.tsx';
-import { formatShortMonth, type Month, monthText } from '../months/months.ts';
+import { formatShortMonth, type Month, toMonthText } from '../months/months.ts';
+import { type BudgetProposal, proposeBudgetAmount } from './budget-proposal.ts';
 import classes from './budgets.module.css';
-import { type Proposal, proposeAmount } from './proposal.ts';
 import { spendingQuery } from './queries.ts';
 
 type PastSpendingProps = { category: string; month: Month | null; onTake: (amount: number) => void };
@@ -24,7 +24,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   if (data === undefined && error) {
     return (
       <Hint>
-        {explain(error, 'Past spending could not be loaded.')}{' '}
+        {explainRequestError(error, 'Past spending could not be loaded.')}{' '}
         <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
           {isFetching ? 'Retrying...' : 'Retry'}
         </Anchor>
@@ -37,7 +37,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
       <span className="anywhere">Spent on {category} before</span>
       <span className={`${classes.months} flex wrap`}>
         {data.map((each) => (
-          <span key={monthText(each)} className="stack grow">
+          <span key={toMonthText(each)} className="stack grow">
             <span>{formatShortMonth(each)} </span>
             <span className={classes.spent}>
               <Money amount={each.spent} />
@@ -45,13 +45,13 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
           </span>
         ))}
       </span>
-      <Proposed proposal={proposeAmount(data.map(({ spent }) => spent))} onTake={onTake} />
+      <Proposed proposal={proposeBudgetAmount(data.map(({ spent }) => spent))} onTake={onTake} />
     </span>
   );
 }
 
 /** Shows the suggested amount, with a button that fills it in. */
-function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (amount: number) => void }) {
+function Proposed({ proposal, onTake }: { proposal: BudgetProposal | null; onTake: (amount: number) => void }) {
   if (proposal === null) return null;
   const { amount, months } = proposal;
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { computeBudgetProgress } from './budget-progress.ts';
 import classes from './budgets.module.css';
-import { computeProgress } from './progress.ts';
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
 /** Shows the progress of a budget as a bar and as text. The bar is full at 100 percent and above. */
 export function ProgressBar({ label, amount, spent, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
-  const { level, percent, filled, overspent } = computeProgress({ amount, spent });
+  const { level, percent, filled, overspent } = computeBudgetProgress({ amount, spent });
   const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
   return (
     <div className={`${classes.progress} stack min-0`}>

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
-import { sumBudgets } from './progress.ts';
+import { sumBudgets } from './budget-progress.ts';
 
-export function TotalsLine({ budgets }: { budgets: Budget[] }) {
+export function BudgetTotalsLine({ budgets }: { budgets: Budget[] }) {
   const { amount, carriedOver, spent, remaining } = sumBudgets(budgets);
   return (
     <dl className={`${classes.figures} flex wrap`} aria-label="All budgets this month">
@@ -17,7 +17,7 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
 }
 
 /** Reserves the space of the totals until they have loaded. */
-export function TotalsToCome() {
+export function BudgetTotalsSkeleton() {
   return (
     <div className={`${classes.figures} flex wrap`} aria-hidden="true">
       {['amount', 'spent', 'remaining'].map((each) => (

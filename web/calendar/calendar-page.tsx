@@ -11,7 +11,7 @@ import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { calendarQuery } from './queries.ts';
-import { useCalendarView } from './view.ts';
+import { useCalendarView } from './use-calendar-view.ts';
 
 export function CalendarPage() {
   const { month, span, day, look } = useCalendarView();

@@ -5,11 +5,11 @@ import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatShortDay, formatWeekday } from '../days/format-day.ts';
-import { today } from '../days/today.ts';
+import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { formatDueIn } from '../recurring/due-in.ts';
-import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
+import { formatDueIn } from '../recurring/format-due-in.ts';
+import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
 
@@ -19,7 +19,7 @@ export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth
   const due = figures?.due.filter(({ date }) => date === day) ?? [];
   return (
     <div className={classes.panel}>
-      <Panel title={formatWeekday(day)} aside={day === today() ? 'today' : dueInWords(day)}>
+      <Panel title={formatWeekday(day)} aside={day === getToday() ? 'today' : dueInWords(day)}>
         {sums && (
           <dl className={`${classes.sums} figures`}>
             {sums.spent > 0 && <Sum label="Spent" day={day} type="expense" amount={sums.spent} />}
@@ -34,7 +34,7 @@ export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth
 }
 
 function dueInWords(day: string): string | undefined {
-  const now = today();
+  const now = getToday();
   return day > now ? formatDueIn(day, now) : undefined;
 }
 
@@ -43,7 +43,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
     <div>
       <dt>{label}</dt>
       <dd>
-        <FigureLink filter={{ type, from: day, to: day }} amount={amount} of={`${label} ${formatShortDay(day)}`} />
+        <AmountLink filter={{ type, from: day, to: day }} amount={amount} of={`${label} ${formatShortDay(day)}`} />
       </dd>
     </div>
   );

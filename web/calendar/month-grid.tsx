@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
-import { today } from '../days/today.ts';
+import { getToday } from '../days/today.ts';
 import { DayCell, type DayFigures } from './day-cell.tsx';
 import classes from './month-grid.module.css';
-import { dayAfterKey, listWeeks } from './weeks.ts';
+import { findDayForKey, listWeeks } from './weeks.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -22,9 +22,9 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   // The day that is the tab stop of the grid.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
-  const now = today();
+  const now = getToday();
   const move = (event: KeyboardEvent) => {
-    const to = dayAfterKey(event.key, reached, span);
+    const to = findDayForKey(event.key, reached, span);
     if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     setReached(to);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, listWeeks } from './weeks.ts';
+import { findDayForKey, listWeeks } from './weeks.ts';
 
 const NOVEMBER = { first: '2026-11-01', last: '2026-11-30' };
 
@@ -26,4 +26,4 @@ test.each([
   ['End', '2026-11-18', '2026-11-21'],
   ['End', '2026-11-30', '2026-11-30'],
   ['Tab', '2026-11-18', undefined],
-])('%s moves from %s to %s', (key, day, to) => expect(dayAfterKey(key, day, NOVEMBER)).toBe(to));
+])('%s moves from %s to %s', (key, day, to) => expect(findDayForKey(key, day, NOVEMBER)).toBe(to));

@@ -2,11 +2,11 @@ import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The seven days of a week, from Sunday to Saturday. Null for a day of another month. */
-export type Week = (string | null)[];
+export type CalendarWeek = (string | null)[];
 
 const DAYS = 7;
 
-export function listWeeks({ first, last }: MonthSpan): Week[] {
+export function listWeeks({ first, last }: MonthSpan): CalendarWeek[] {
   const days = [...Array<null>(weekday(first)).fill(null), ...countDaysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];
@@ -14,7 +14,7 @@ export function listWeeks({ first, last }: MonthSpan): Week[] {
 }
 
 /** Returns the day to which a key moves. Undefined if the key does not move, or if the day is outside of the month. */
-export function dayAfterKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
+export function findDayForKey(key: string, day: string, { first, last }: MonthSpan): string | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

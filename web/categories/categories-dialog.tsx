@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { findBuiltInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Empty } from '../layout/empty.tsx';
-import { Loading } from '../layout/load-failure.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
+import { AppearanceDialog, type CategoryAppearance } from './appearance-dialog.tsx';
 import classes from './categories-dialog.module.css';
 import { CategoryIcon } from './category-icon.tsx';
-import { groupNames } from './category-names.ts';
-import { LookDialog, type Looking } from './look-dialog.tsx';
-import { looksQuery } from './looks.ts';
+import { categoryLooksQuery } from './category-looks.ts';
+import { arrangeNamesByGroup } from './category-names.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
 
@@ -22,7 +22,7 @@ export type OnCategoryChanged = (name: string, becomes: string | undefined) => v
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
 
-/** Lists the custom categories, with buttons to edit and delete them. `lateDialog` needs the default export. */
+/** Lists the custom categories, with buttons to edit and delete them. `createLazyDialog` needs the default export. */
 export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
@@ -54,14 +54,14 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   return (
     <div ref={body} tabIndex={-1}>
       {custom === undefined && (
-        <Loading of="The categories" query={query}>
+        <LoadingState of="The categories" query={query}>
           <CategoriesSkeleton />
-        </Loading>
+        </LoadingState>
       )}
       {custom?.length === 0 && (
-        <Empty icon={IconTags} message="No custom categories.">
+        <EmptyState icon={IconTags} message="No custom categories.">
           <p>Add a category here, or when you enter a transaction.</p>
-        </Empty>
+        </EmptyState>
       )}
       {custom && custom.length > 0 && (
         <ByGroup
@@ -121,8 +121,8 @@ type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 /** Lists the categories without a group, then each group with its categories. */
 function ByGroup({ names, tools }: ByGroupProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
-  const { data: looks = [] } = useQuery(looksQuery);
-  const [looking, setLooking] = useState<Looking | null>(null);
+  const { data: looks = [] } = useQuery(categoryLooksQuery);
+  const [looking, setLooking] = useState<CategoryAppearance | null>(null);
   const { groupCategory } = useCategoryChanges();
   const rowOf = (name: string) => (
     <li key={name} className={`${classes.row} row gap-sm ruled`}>
@@ -145,11 +145,11 @@ function ByGroup({ names, tools }: ByGroupProps) {
       </span>
     </li>
   );
-  const parts = groupNames(names, groups);
+  const parts = arrangeNamesByGroup(names, groups);
   const alone = parts.filter((part) => typeof part === 'string');
   return (
     <>
-      <LookDialog open={looking} onClose={() => setLooking(null)} />
+      <AppearanceDialog open={looking} onClose={() => setLooking(null)} />
       {alone.length > 0 && <ul>{alone.map(rowOf)}</ul>}
       {parts.map((part) =>
         typeof part === 'string' ? null : (

@@ -1,10 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
 import classes from './category-icon.module.css';
-import { LookIcon, type Size, Tile } from './look-icon.tsx';
-import { useLooks } from './looks.ts';
+import { useCategoryLooks } from './category-looks.ts';
+import { CategoryLookIcon, type IconSize, IconTile } from './look-icon.tsx';
 
-export function CategoryIcon({ of, size = 'md' }: { of: string; size?: Size }) {
-  return <LookIcon look={useLooks()(of)} size={size} />;
+export function CategoryIcon({ of, size = 'md' }: { of: string; size?: IconSize }) {
+  return <CategoryLookIcon look={useCategoryLooks()(of)} size={size} />;
 }
 
 /** A category in a line of text, with its icon and name. */
@@ -20,8 +20,8 @@ export function CategoryLabel({ of }: { of: string }) {
 /** The icon of transfers, which have no category. */
 export function TransferIcon() {
   return (
-    <Tile>
+    <IconTile>
       <IconArrowsExchange size={18} stroke={1.5} aria-hidden="true" />
-    </Tile>
+    </IconTile>
   );
 }

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { beginningLike, findSimilarNames, groupNames, makeCategoryFilter, withCategory } from './category-names.ts';
+import {
+  addCategoryName,
+  arrangeNamesByGroup,
+  createCategoryFilter,
+  findBestMatch,
+  findSimilarNames,
+} from './category-names.ts';
 
 test('a new category is inserted in sorted order', () => {
-  expect(withCategory(['Bills', 'Food'], 'Coffee')).toEqual(['Bills', 'Coffee', 'Food']);
+  expect(addCategoryName(['Bills', 'Food'], 'Coffee')).toEqual(['Bills', 'Coffee', 'Food']);
 });
 
 test('names that differ only in case are the same category', () => {
-  expect(withCategory(['Bills', 'Food'], 'FOOD')).toEqual(['Bills', 'Food']);
+  expect(addCategoryName(['Bills', 'Food'], 'FOOD')).toEqual(['Bills', 'Food']);
 });
 
 test('an empty name is not a category', () => {
-  expect(withCategory(['Bills'], '')).toEqual(['Bills']);
+  expect(addCategoryName(['Bills'], '')).toEqual(['Bills']);
 });
 
 const NAMES = ['Bills', 'Food', 'Gifts', 'Groceries', 'Pet food'];
@@ -19,15 +25,15 @@ test('names starting with the typed text come before names containing it', () =>
   expect(findSimilarNames(NAMES, 'food')).toEqual(['Food', 'Pet food']);
   expect(findSimilarNames(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
   expect(findSimilarNames(NAMES, 'il')).toEqual(['Bills']);
-  expect(beginningLike(NAMES, 'gr')).toBe('Groceries');
-  expect([beginningLike(NAMES, 'x'), beginningLike(NAMES, ' ')]).toEqual([undefined, undefined]);
+  expect(findBestMatch(NAMES, 'gr')).toBe('Groceries');
+  expect([findBestMatch(NAMES, 'x'), findBestMatch(NAMES, ' ')]).toEqual([undefined, undefined]);
 });
 
 test('the list hides categories that do not match but keeps the option to add one', () => {
   const item = (label: string) => ({ value: label, label });
   const options = [item('Bills'), { group: 'Household', items: [item('Food'), item('Pet food')] }, item('-- New --')];
   const shown = (search: string) =>
-    makeCategoryFilter('-- New --')({ options, search }).map((each) => Object(each).label);
+    createCategoryFilter('-- New --')({ options, search }).map((each) => Object(each).label);
   expect(shown('foo')).toEqual(['Food', 'Pet food', '-- New --']);
   expect(shown('zoo')).toEqual(['-- New --']);
 });
@@ -38,10 +44,10 @@ test('grouped categories are listed under their group name, after ungrouped ones
     { category: 'Bills', group: 'Home' },
     { category: 'Pets', group: 'Fun' },
   ];
-  expect(groupNames(['Bills', 'Food', 'Pets', 'Rent'], groups)).toEqual([
+  expect(arrangeNamesByGroup(['Bills', 'Food', 'Pets', 'Rent'], groups)).toEqual([
     'Food',
     { group: 'Fun', items: ['Pets'] },
     { group: 'Home', items: ['Bills', 'Rent'] },
   ]);
-  expect(groupNames(['Bills', 'Food'], [])).toEqual(['Bills', 'Food']);
+  expect(arrangeNamesByGroup(['Bills', 'Food'], [])).toEqual(['Bills', 'Food']);
 });

@@ -5,7 +5,7 @@ import { getCategoryKey } from '../../contract/categories.ts';
  * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case,
  * is not added.
  */
-export function withCategory(names: string[], name: string): string[] {
+export function addCategoryName(names: string[], name: string): string[] {
   const isKnown = names.some((each) => getCategoryKey(each) === getCategoryKey(name));
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
@@ -14,7 +14,7 @@ export function withCategory(names: string[], name: string): string[] {
  * Returns the name in the spelling of the list, which may differ in case. A name that is not in the list stays
  * unchanged.
  */
-export function asListed(names: string[], name: string): string {
+export function findListedSpelling(names: string[], name: string): string {
   return names.find((each) => getCategoryKey(each) === getCategoryKey(name)) ?? name;
 }
 
@@ -36,12 +36,12 @@ export function findSimilarNames(names: readonly string[], typed: string): strin
 }
 
 /** Returns the best match, or undefined if there is no text or no match. */
-export function beginningLike(names: readonly string[], typed: string): string | undefined {
+export function findBestMatch(names: readonly string[], typed: string): string | undefined {
   return typed.trim() === '' ? undefined : findSimilarNames(names, typed)[0];
 }
 
 /** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
-export function makeCategoryFilter(always: string) {
+export function createCategoryFilter(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
     const byName = new Map(items.map((item) => [item.label, item]));
@@ -51,12 +51,12 @@ export function makeCategoryFilter(always: string) {
   };
 }
 
-export type Grouped = { category: string; group: string };
+export type GroupedCategory = { category: string; group: string };
 
 type Part = { group: string; items: string[] };
 
 /** Arranges the names for a list: names without a group first, then each group with its heading. */
-export function groupNames(names: readonly string[], groups: readonly Grouped[]): (string | Part)[] {
+export function arrangeNamesByGroup(names: readonly string[], groups: readonly GroupedCategory[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();
   for (const name of names) {

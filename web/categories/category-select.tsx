@@ -2,11 +2,17 @@ import { Anchor, Select, type SelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
-import { asListed, beginningLike, groupNames, makeCategoryFilter, withCategory } from './category-names.ts';
-import type { Kind } from './queries.ts';
+import {
+  addCategoryName,
+  arrangeNamesByGroup,
+  createCategoryFilter,
+  findBestMatch,
+  findListedSpelling,
+} from './category-names.ts';
+import type { TransactionKind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
@@ -15,7 +21,7 @@ const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
   /** The type of the categories in the list. `any` stands for both types. */
-  kind: Kind | 'any';
+  kind: TransactionKind | 'any';
   value: string;
   onChange: (category: string) => void;
   error?: ReactNode;
@@ -44,13 +50,13 @@ export function CategoryField({
   const { data: groups = [] } = useQuery(groupsQuery);
   const { prompt } = useDialogs();
   const [added, setAdded] = useState<string[]>([]);
-  const known = [...added, value].reduce(withCategory, list.data ?? []);
+  const known = [...added, value].reduce(addCategoryName, list.data ?? []);
   const [search, setSearch] = useState(value);
   const [typedAhead, setTypedAhead] = useState('');
   const isLoading = list.data === undefined && !list.error;
 
   const takeTypedAhead = useEffectEvent(() => {
-    const like = beginningLike(known, typedAhead);
+    const like = findBestMatch(known, typedAhead);
     if (like !== undefined) onChange(like);
     setTypedAhead('');
   });
@@ -74,7 +80,7 @@ export function CategoryField({
     });
     if (!typed) return;
     setAdded([...added, typed]);
-    onChange(asListed(known, typed));
+    onChange(findListedSpelling(known, typed));
   };
   /** The whole text is selected on focus, so that typing replaces the selected category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
@@ -93,7 +99,7 @@ export function CategoryField({
       return setTypedAhead(search);
     }
     if (event.key === 'Tab') {
-      const like = beginningLike(known, search);
+      const like = findBestMatch(known, search);
       if (like !== undefined) onChange(like);
     }
     // Mantine updates its highlighted option with a delay. The page is read here, so that fast typing selects the
@@ -113,7 +119,7 @@ export function CategoryField({
       {...(hiddenLabel ? { 'aria-label': hiddenLabel } : { label: 'Category', withAsterisk: !isOptional })}
       aria-required={!isOptional}
       placeholder={isOptional ? 'No change' : 'Select a category'}
-      data={[...groupNames(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
+      data={[...arrangeNamesByGroup(known, groups), ...(isLoading ? [] : [{ value: ADD_NEW_VALUE, label: ADD_NEW }])]}
       nothingFoundMessage="Loading categories..."
       value={value === '' ? null : value}
       {...withIcons(value)}
@@ -121,7 +127,7 @@ export function CategoryField({
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      filter={makeCategoryFilter(ADD_NEW_VALUE)}
+      filter={createCategoryFilter(ADD_NEW_VALUE)}
       searchValue={typedAhead || search}
       onSearchChange={(text) => {
         setSearch(text);
@@ -153,13 +159,13 @@ type CategoryFilterProps = { value: string | undefined; onChange: (category: str
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
-  const names = withCategory(list.data ?? [], value ?? '');
+  const names = addCategoryName(list.data ?? [], value ?? '');
   return (
     <Select
       label="Category"
       size="sm"
-      data={[{ value: ALL, label: 'All Categories' }, ...groupNames(names, groups)]}
-      value={value === undefined ? ALL : asListed(names, value)}
+      data={[{ value: ALL, label: 'All Categories' }, ...arrangeNamesByGroup(names, groups)]}
+      value={value === undefined ? ALL : findListedSpelling(names, value)}
       {...withIcons(value)}
       onChange={(chosen) => onChange(chosen === ALL || chosen === null ? undefined : chosen)}
       comboboxProps={{ withinPortal: false }}
@@ -186,7 +192,7 @@ function listFailure({ data, error, isFetching, refetch }: UseQueryResult<string
   if (data !== undefined || !error) return undefined;
   return (
     <>
-      {explain(error, 'The categories could not be loaded.')}{' '}
+      {explainRequestError(error, 'The categories could not be loaded.')}{' '}
       <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
         {isFetching ? 'Retrying...' : 'Retry'}
       </Anchor>

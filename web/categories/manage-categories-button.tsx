@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import type { OnCategoryChanged } from './categories-dialog.tsx';
 
-const [CategoriesDialog, load] = lateDialog(() => import('./categories-dialog.tsx'));
+const [CategoriesDialog, load] = createLazyDialog(() => import('./categories-dialog.tsx'));
 
 export function ManageCategoriesButton({ onChanged }: { onChanged: OnCategoryChanged }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open} {...fetchAhead(load)}>
+      <Button variant="default" onClick={open} {...preloadOnHover(load)}>
         Manage Categories
       </Button>
       <CategoriesDialog open={isOpen} onClose={close} onChanged={onChanged} />

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/categories.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { useRename } from '../dialogs/use-rename.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
+import { showNotification } from '../toasts/toasts.tsx';
 
 /** The maximum length of the names of categories and groups. */
 const LONGEST = 50;
@@ -15,7 +15,7 @@ const LONGEST = 50;
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();
-  const rename = useRename();
+  const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendAdd } = useChange(operations.addCategory);
   const { mutateAsync: sendRename } = useChange(operations.renameCategory);
@@ -32,9 +32,9 @@ export function useCategoryChanges() {
         confirmLabel: 'Add',
         cancelLabel: 'Cancel',
         act: {
-          run: async (name) => notify('success', (await sendAdd({ body: { name, isIncome } })).message),
+          run: async (name) => showNotification('success', (await sendAdd({ body: { name, isIncome } })).message),
           busyLabel: 'Adding...',
-          explain: (error) => explain(error, 'The category could not be added. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be added. Please try again.'),
         },
       }),
     renameCategory: (category: string) =>
@@ -56,9 +56,9 @@ export function useCategoryChanges() {
         confirmLabel: 'Merge',
         cancelLabel: 'Cancel',
         act: {
-          run: async (into) => notify('success', (await sendMerge({ body: { category, into } })).message),
+          run: async (into) => showNotification('success', (await sendMerge({ body: { category, into } })).message),
           busyLabel: 'Merging...',
-          explain: (error) => explain(error, 'The categories could not be merged. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The categories could not be merged. Please try again.'),
         },
       }),
     groupCategory: (category: string, group: string) =>
@@ -74,7 +74,7 @@ export function useCategoryChanges() {
         act: {
           run: (name) => sendGroup({ body: { category, group: name } }),
           busyLabel: 'Saving...',
-          explain: (error) => explain(error, 'The category could not be grouped. Please try again.'),
+          explain: (error) => explainRequestError(error, 'The category could not be grouped. Please try again.'),
         },
       }),
     deleteCategory: (category: string) =>

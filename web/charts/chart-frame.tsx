@@ -11,15 +11,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Filters } from '../transactions/address.ts';
+import type { ListFilters } from '../transactions/list-address.ts';
+import { type ChartColumn, type ChartPointText, findPointForKey, formatChartPoint } from './chart-points.ts';
 import classes from './charts.module.css';
-import { type ChartColumn, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
 /** A position in the drawing, as shares of its width and height from the top left. */
-export type Place = { x: number; y: number };
+export type ChartPoint = { x: number; y: number };
 
 /** The position of a tooltip: next to a point by default, or centred above or below it. */
-export type TipPlace = Place & { side?: 'over' | 'under' };
+export type TooltipPoint = ChartPoint & { side?: 'over' | 'under' };
 
 type Drawing = {
   /** The element of the drawing, in which the tooltip is placed. Positions are shares of its size. */
@@ -35,15 +35,15 @@ type ChartFrameProps = {
   /** The kind of the points, such as 'Date' or 'Category'. */
   of: string;
   columns: ChartColumn[];
-  readings: Reading[];
+  readings: ChartPointText[];
   className: string | undefined;
   style?: CSSProperties;
   /** Returns the point at a position. Null if there is none. */
-  pointAt: (place: Place) => number | null;
+  pointAt: (place: ChartPoint) => number | null;
   /** Returns the position of a point's tooltip. */
-  placeOf: (point: number) => TipPlace;
+  placeOf: (point: number) => TooltipPoint;
   /** Returns the filter for the transactions of a point, which Enter opens. */
-  filterOf?: (point: number) => Filters;
+  filterOf?: (point: number) => ListFilters;
   children: (drawing: Drawing) => ReactNode;
 };
 
@@ -89,7 +89,7 @@ export function ChartFrame(props: ChartFrameProps) {
       navigate({ to: '/transactions', search: filterOf(point) });
       return;
     }
-    const next = pointAfter(event.key, point, readings.length);
+    const next = findPointForKey(event.key, point, readings.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setPoint(next);
@@ -120,7 +120,7 @@ export function ChartFrame(props: ChartFrameProps) {
           point,
           tip: point !== null && reading && <ChartTip reading={reading} columns={columns} place={placeOf(point)} />,
         })}
-        <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{reading ? formatChartPoint(reading, columns) : ''}</VisuallyHidden>
         <span id={hint} hidden>
           Use the arrow keys, Home and End to read each point{filterOf && ', Enter to open its transactions'}; a table
           with the same data follows.
@@ -132,7 +132,15 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** Shows the values of a point. It is hidden from screen readers, because the chart frame announces the values. */
-function ChartTip({ reading, columns, place }: { reading: Reading; columns: ChartColumn[]; place: TipPlace }) {
+function ChartTip({
+  reading,
+  columns,
+  place,
+}: {
+  reading: ChartPointText;
+  columns: ChartColumn[];
+  place: TooltipPoint;
+}) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (
     <div
@@ -158,7 +166,7 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Char
   );
 }
 
-type ChartTableProps = { caption: string; of: string; columns: ChartColumn[]; readings: Reading[] };
+type ChartTableProps = { caption: string; of: string; columns: ChartColumn[]; readings: ChartPointText[] };
 
 /** A table of all points, for screen readers. */
 function ChartTable({ caption, of, columns, readings }: ChartTableProps) {

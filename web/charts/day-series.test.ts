@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisTicks, fillDays } from './day-series.ts';
+import { computeAxisTicks, fillDays } from './day-series.ts';
 
 test('days without transactions are zero', () => {
   expect(fillDays([{ date: '2026-03-01', total: 5 }], '2026-03-02', 4)).toEqual([
@@ -28,12 +28,12 @@ test('the total does not change', () => {
 });
 
 test('an axis has at most four steps of round numbers and reaches the highest amount', () => {
-  expect(axisTicks(4100)).toEqual([0, 2000, 4000, 6000]);
-  expect(axisTicks(1470)).toEqual([0, 500, 1000, 1500]);
-  expect(axisTicks(1_000_000_000)).toEqual([0, 500_000_000, 1_000_000_000]);
-  expect(axisTicks(40)).toEqual([0, 10, 20, 30, 40]);
+  expect(computeAxisTicks(4100)).toEqual([0, 2000, 4000, 6000]);
+  expect(computeAxisTicks(1470)).toEqual([0, 500, 1000, 1500]);
+  expect(computeAxisTicks(1_000_000_000)).toEqual([0, 500_000_000, 1_000_000_000]);
+  expect(computeAxisTicks(40)).toEqual([0, 10, 20, 30, 40]);
   for (let minor = 1; minor < 1e13; minor = Math.ceil(minor * 1.07)) {
-    const ticks = axisTicks(minor / 100);
+    const ticks = computeAxisTicks(minor / 100);
     expect(ticks.length).toBeLessThanOrEqual(5);
     expect((ticks.at(-1) ?? 0) * 1.000001).toBeGreaterThanOrEqual(minor / 100);
     expect(Number((ticks[1] ?? 0).toPrecision(12)).toExponential()).toMatch(/^[125]e/);

@@ -13,7 +13,7 @@ export function fillDays(totals: readonly DayTotal[], last: string, count: numbe
 /**
  * Returns the ticks of an amount axis: zero, and then at most four equal steps. The last tick is at least `highest`.
  */
-export function axisTicks(highest: number): number[] {
+export function computeAxisTicks(highest: number): number[] {
   const quarter = highest > 0 ? highest / 4 : 0.25;
   const power = 10 ** Math.floor(Math.log10(quarter));
   const factor = [1, 2, 5].find((each) => quarter <= each * power) ?? 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLink } from './contact-cards.tsx';
+import { getContactLink } from './contact-cards.tsx';
 
 test.each([
   ['ann@home.org', 'mailto:ann@home.org'],
@@ -7,4 +7,4 @@ test.each([
   ['https://chat.home.org/room', 'https://chat.home.org/room'],
   ['Ask the administrator of this server.', undefined],
   ['javascript:alert(1)', undefined],
-])('%s links to %s', (text, href) => expect(findLink(text)).toBe(href));
+])('%s links to %s', (text, href) => expect(getContactLink(text)).toBe(href));

@@ -46,14 +46,14 @@ function DetailToBe({ lines }: { lines: number }) {
 }
 
 function Detail({ text }: { text: string }) {
-  const href = findLink(text);
+  const href = getContactLink(text);
   return (
     <p className={`${classes.text} muted text-sm anywhere`}>{href === undefined ? text : <a href={href}>{text}</a>}</p>
   );
 }
 
 /** Returns the link for an email address, a phone number or a URL. Undefined for other text. */
-export function findLink(text: string): string | undefined {
+export function getContactLink(text: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()./-]{5,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;

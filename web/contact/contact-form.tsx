@@ -1,10 +1,10 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
-import { refusedFields } from '../forms/field-errors.ts';
+import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../layout/panel.tsx';
@@ -23,14 +23,16 @@ export function ContactForm() {
       form.current?.reset();
       banner.show();
     };
-    message.mutate({ body }, { onSuccess, onError: (error) => setErrors(refusedFields(error)) });
+    message.mutate({ body }, { onSuccess, onError: (error) => setErrors(getServerFieldErrors(error)) });
   });
   return (
     <Panel title="Write to us">
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormFailure
-            sentence={message.isError ? explain(message.error, 'Your message could not be sent. Try again.') : null}
+            sentence={
+              message.isError ? explainRequestError(message.error, 'Your message could not be sent. Try again.') : null
+            }
           />
           <TextInput label="Name" withAsterisk aria-required autoComplete="name" {...field('name')} />
           <TextInput label="Email" type="email" withAsterisk aria-required autoComplete="email" {...field('email')} />

@@ -4,7 +4,7 @@ import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx';
 import classes from './contact.module.css';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { Faq } from './faq.tsx';
+import { FaqPanel } from './faq-panel.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function ContactPage() {
@@ -25,7 +25,7 @@ export function ContactPage() {
         <div className={`${classes.columns} halves`}>
           <ContactForm />
           <div className={`${classes.column} stack gap-lg min-0`}>
-            <Faq />
+            <FaqPanel />
             <SocialLinks />
           </div>
         </div>

@@ -2,9 +2,9 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
-import { lazyPart, retryLoading } from '../browser/lazy-part.ts';
+import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
-import { ImportDrop } from '../files/import-entry.tsx';
+import { ImportDropArea } from '../files/import-entry.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
@@ -12,31 +12,31 @@ import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, isSameMonth, type Month } from '../months/months.ts';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import { CategoryDoughnut } from './charts/category-doughnut.tsx';
-import { Charts } from './charts/charts.tsx';
+import { DashboardCharts } from './charts/dashboard-charts.tsx';
 import classes from './dashboard.module.css';
+import { useEntryRequest, useMonthOfAddress } from './dashboard-address.ts';
 import { MonthSection } from './month/month-section.tsx';
-import { monthQuery } from './queries.ts';
+import { monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useAskedEntry, useMonthAsked } from './view.ts';
 
 /** The balances load on demand, because people with only one account do not see them. */
-const Balances = lazyPart(() => import('../accounts/balances.tsx'));
+const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
-  const asked = useAskedEntry();
-  const month = useMonthAsked();
+  const asked = useEntryRequest();
+  const month = useMonthOfAddress();
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
-      {start ? <start.Ways /> : <MonthSection />}
+      {start ? <start.GetStartedPanel /> : <MonthSection />}
       {!start && isOtherMonth && <MonthCategories month={month} />}
       <AllTime />
-      {start ? <start.ToCome /> : !isOtherMonth && <LastDays />}
-      <ImportDrop />
+      {start ? <start.EmptySectionsPanel /> : !isOtherMonth && <LastDays />}
+      <ImportDropArea />
     </Page>
   );
 }
@@ -46,9 +46,9 @@ export function DashboardPage() {
  * one by one.
  */
 function useStart(isEmpty: boolean) {
-  const [start, setStart] = useState<typeof import('./start.tsx')>();
+  const [start, setStart] = useState<typeof import('./get-started.tsx')>();
   useEffect(() => {
-    if (isEmpty) void retryLoading(() => import('./start.tsx')).then(setStart);
+    if (isEmpty) void retryLoading(() => import('./get-started.tsx')).then(setStart);
   }, [isEmpty]);
   return isEmpty ? start : undefined;
 }
@@ -64,7 +64,7 @@ function LastDays() {
         <div className={classes.recent}>
           <RecentTransactions />
         </div>
-        <Charts />
+        <DashboardCharts />
       </div>
     </section>
   );
@@ -91,7 +91,7 @@ function AllTime() {
 }
 
 function MonthCategories({ month }: { month: Month }) {
-  const { data } = useQuery(monthQuery(month));
+  const { data } = useQuery(monthFiguresQuery(month));
   // If loading fails, the section above shows the error.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;

@@ -8,13 +8,13 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { summaryQuery } from '../money/summary-query.ts';
-import { isWaiting } from '../offline/waiting-row.ts';
-import { FilterLink } from '../transactions/filter-link.tsx';
+import { isWaitingId } from '../offline/waiting-row.ts';
+import { FilterLink } from '../transactions/filter-links.tsx';
 import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Lists the newest transactions. People without transactions see `start.tsx` in its place. */
+/** Lists the newest transactions. People without transactions see `get-started.tsx` in its place. */
 export function RecentTransactions() {
   return (
     <Panel
@@ -72,7 +72,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         </div>
         <div className="muted text-xs">
           {formatDay(transaction.addedOn)}
-          {isWaiting(transaction._id) && ' · Waiting to be sent'}
+          {isWaitingId(transaction._id) && ' · Waiting to be sent'}
         </div>
       </div>
       <div className={`${classes.amount} rigid text-sm medium`}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './day-field.module.css';
 import { DayInput } from './day-input.tsx';
-import { today, yesterday } from './today.ts';
+import { getToday, getYesterday } from './today.ts';
 
 type DayFieldProps = {
   value: string | null;
@@ -25,8 +25,8 @@ export function DayField({ value, onChange, error, ...rest }: DayFieldProps) {
         {...rest}
       />
       <div className={classes.quick}>
-        <Quick label="Today" day={today()} value={value} onChange={onChange} />
-        <Quick label="Yesterday" day={yesterday()} value={value} onChange={onChange} />
+        <Quick label="Today" day={getToday()} value={value} onChange={onChange} />
+        <Quick label="Yesterday" day={getYesterday()} value={value} onChange={onChange} />
       </div>
     </div>
   );

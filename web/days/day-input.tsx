@@ -2,11 +2,11 @@ import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } f
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './day-input.module.css';
 import { formatDay } from './format-day.ts';
-import { type Leaning, parseDay } from './parse-day.ts';
-import { today } from './today.ts';
+import { type DayDirection, parseDay } from './parse-day.ts';
+import { getToday } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
 /** The calendar loads on demand, because most people type the day. */
@@ -18,7 +18,7 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'
   /** Called after the person typed or picked a day. The day is null if the text is empty or is not a day. */
   onChange: (day: string | null, text: string) => void;
   /** Determines whether a word such as `mon` means the last or the next Monday. */
-  leaning?: Leaning;
+  leaning?: DayDirection;
 };
 
 /** A field for a day, which the person types in any common format or picks from a calendar. */
@@ -34,7 +34,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
 
   const take = () => {
     if (typed === null) return;
-    const day = parseDay(typed, today(), leaning);
+    const day = parseDay(typed, getToday(), leaning);
     if (day !== null || typed.trim() === '') setTyped(null);
     onChange(day, typed.trim());
   };
@@ -53,7 +53,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       c="var(--muted)"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      {...fetchAhead(load)}
+      {...preloadOnHover(load)}
       onClick={picker.toggle}
     >
       <IconCalendar size={18} stroke={1.5} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Calendar } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
 import classes from './day-picker.module.css';
-import { today } from './today.ts';
+import { getToday } from './today.ts';
 
 const ARIA_LABELS = {
   previousMonth: 'Previous month',
@@ -18,7 +18,7 @@ type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 /** A calendar from which to pick a day. `lazy` needs the default export. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
-  const begin = day ?? today();
+  const begin = day ?? getToday();
 
   // The popover may have opened before this code loaded. Without the focus, Escape would not reach the calendar.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { today, yesterday } from './today.ts';
+import { getToday, getYesterday } from './today.ts';
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
@@ -20,9 +20,9 @@ export function formatLongDay(day: string): string {
 
 /** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`. In another year it is `Nov 21, 2025`. */
 export function formatDayBriefly(day: string): string {
-  const now = today();
+  const now = getToday();
   if (day === now) return 'Today';
-  if (day === yesterday()) return 'Yesterday';
+  if (day === getYesterday()) return 'Yesterday';
   return day.slice(0, 4) === now.slice(0, 4) ? COMPACT.format(midnight(day)) : formatDay(day);
 }
 

@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Determines whether a word such as `mon` means a past day, as for spending, or a future day. */
-export type Leaning = 'past' | 'future';
+export type DayDirection = 'past' | 'future';
 
 /** The maximum length of a text that is parsed. */
 const LONGEST = 40;
@@ -16,14 +16,14 @@ const LONGEST = 40;
  * @param today the person's calendar day, to which words refer
  * @returns the day as `YYYY-MM-DD`, or null if it does not exist
  */
-export function parseDay(text: string, today: string, leaning: Leaning = 'past'): string | null {
+export function parseDay(text: string, today: string, leaning: DayDirection = 'past'): string | null {
   if (text.length > LONGEST) return null;
   const words = text.trim().toLowerCase();
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
 }
 
 /** Parses a word. Its first three letters are enough. */
-function parseWord(words: string, today: string, leaning: Leaning): string | null {
+function parseWord(words: string, today: string, leaning: DayDirection): string | null {
   const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
   if (word === '') return null;
@@ -40,7 +40,7 @@ function parseWord(words: string, today: string, leaning: Leaning): string | nul
 }
 
 /** Returns the nearest past or future day with that day of the month. Today counts as well. */
-function parseDayOfMonth(words: string, today: string, leaning: Leaning): string | null {
+function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];

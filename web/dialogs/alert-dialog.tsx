@@ -5,14 +5,14 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
 /** The work that runs when the person confirms. The dialog stays open until the work is done. */
-export type Act = {
+export type AlertAction = {
   /** Receives the typed text. If it throws, the dialog shows the error, and the person can try again. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
 };
 
-export type Question = {
+export type AlertQuestion = {
   title: string;
   /** The name of the affected item, if the message does not contain it. */
   subject?: string;
@@ -36,12 +36,12 @@ export type Question = {
   /** The choices, which replace the text field. */
   options?: string[];
   maxLength?: number;
-  act?: Act;
+  act?: AlertAction;
   /** True if confirming deletes something. The button is then red, and the focus starts on Cancel. */
   isDangerous?: boolean;
 };
 
-type AlertDialogProps = { question: Question; onAnswer: (text: string | null) => void };
+type AlertDialogProps = { question: AlertQuestion; onAnswer: (text: string | null) => void };
 
 /**
  * Uses the modal dialog of the browser. It traps the focus, disables the page behind it, stays above other dialogs, and

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { DialogDraft, DialogLock } from '../forms/dialog-lock.ts';
+import { DialogDraftContext, DialogLockContext } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
 import { useDialogs } from './dialogs.tsx';
-import { useOpenAfterMount } from './late-dialog.tsx';
+import { useOpenAfterMount } from './lazy-dialog.tsx';
 
 /**
  * The dialog slides in from the top, or from the bottom on phones. An open dialog must not have a transform, because a
@@ -20,7 +20,7 @@ const comesFrom = (place: string) => ({
 const FROM_ABOVE = comesFrom('-30px');
 const FROM_BELOW = comesFrom('100%');
 
-export const UNSAVED_QUESTION = {
+export const UNSAVED_CHANGES_QUESTION = {
   title: 'Discard changes?',
   message: 'Your changes are not saved yet.',
   confirmLabel: 'Discard',
@@ -63,7 +63,7 @@ export function Dialog({
     if (draft.current !== null) {
       // The dialog waits, because the Escape key that opened the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
-      if (!(await confirm(UNSAVED_QUESTION))) return;
+      if (!(await confirm(UNSAVED_CHANGES_QUESTION))) return;
     }
     draft.current?.();
     onClose();
@@ -89,9 +89,9 @@ export function Dialog({
           <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />
         </div>
         <Modal.Body>
-          <DialogLock value={isHeld}>
-            <DialogDraft value={draft}>{children}</DialogDraft>
-          </DialogLock>
+          <DialogLockContext value={isHeld}>
+            <DialogDraftContext value={draft}>{children}</DialogDraftContext>
+          </DialogLockContext>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { AlertDialog, type Question } from './alert-dialog.tsx';
+import { AlertDialog, type AlertQuestion } from './alert-dialog.tsx';
 
 type Ask = {
   /** Shows a message until the person closes it. */
-  alert: (said: Pick<Question, 'title' | 'message'>) => Promise<void>;
+  alert: (said: Pick<AlertQuestion, 'title' | 'message'>) => Promise<void>;
   /** Asks for a confirmation, which Escape cancels. With an `act`, the promise resolves when the work is done. */
-  confirm: (question: Omit<Question, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
+  confirm: (question: Omit<AlertQuestion, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
   /** Asks for one of two ways to continue. Resolves with null if the person cancels. */
   choose: (
-    question: Question & { alternative: string; cancelLabel: string },
+    question: AlertQuestion & { alternative: string; cancelLabel: string },
   ) => Promise<'confirm' | 'alternative' | null>;
   /** Asks for a line of text. Resolves with null if the person cancels. */
-  prompt: (question: Question & { field: string; cancelLabel: string }) => Promise<string | null>;
+  prompt: (question: AlertQuestion & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 
 const Context = createContext<Ask | null>(null);
 
 /** Provides alerts, confirmations and prompts as dialogs of the page. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ question: Question; answer: (text: string | null) => void } | null>(null);
+  const [open, setOpen] = useState<{ question: AlertQuestion; answer: (text: string | null) => void } | null>(null);
   const ask = useMemo<Ask>(() => {
-    const put = (question: Question) =>
+    const put = (question: AlertQuestion) =>
       new Promise<string | null>((resolve) => {
         const answer = (text: string | null) => {
           setOpen(null);

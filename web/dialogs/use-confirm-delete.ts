@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { explain } from '../api/api-error.ts';
-import { notify } from '../toasts/toasts.tsx';
-import type { Offer } from '../toasts/with-offer.tsx';
+import { explainRequestError } from '../api/api-error.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Deletion = {
@@ -11,7 +11,7 @@ type Deletion = {
   subject?: string;
   run: () => Promise<{ message: string }>;
   /** An action for the notification after the deletion, such as Undo. */
-  offer?: Offer;
+  offer?: ToastAction;
   // The title and the message, if the defaults for `thing` do not fit.
   title?: string;
   message?: string;
@@ -40,14 +40,16 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         act: {
           run: async () => {
             // An older notification is closed, because the person could mistake its Undo for the Undo of this deletion.
-            import('../toasts/show.ts').then(
-              ({ dismiss }) => dismiss(),
+            import('../toasts/show-toast.ts').then(
+              ({ dismissToast }) => dismissToast(),
               () => {},
             );
-            return notify('success', (await run()).message, offer);
+            return showNotification('success', (await run()).message, offer);
           },
           busyLabel,
-          explain: explainOwn ?? ((error) => explain(error, `The ${thing} could not be deleted. Please try again.`)),
+          explain:
+            explainOwn ??
+            ((error) => explainRequestError(error, `The ${thing} could not be deleted. Please try again.`)),
         },
       }),
     [confirm],

@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEvent, ReactNode } from 'react';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { DraftNote } from './draft/draft-note.tsx';
+import { RestoredDraftNote } from './draft/restored-draft-note.tsx';
 import type { DraftState } from './draft/use-draft.ts';
-import { useSave } from './use-save.ts';
+import { useFormSave } from './use-form-save.ts';
 
 type UseEntityForm<Values, Body, Saved> = {
   form: UseFormReturnType<Values>;
@@ -29,7 +29,7 @@ export function useEntityForm<Values, Body, Saved>({
   onSaved,
   onCancel,
 }: UseEntityForm<Values, Body, Saved>) {
-  const { start, isPending, error } = useSave({
+  const { start, isPending, error } = useFormSave({
     save,
     onSaved: (saved: Saved) => {
       draft?.drop();
@@ -70,8 +70,10 @@ export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={gap}>
-        {draft && <DraftNote draft={draft} />}
-        <FormFailure sentence={error ? explain(error, `The ${thing} could not be saved. Please try again.`) : null} />
+        {draft && <RestoredDraftNote draft={draft} />}
+        <FormFailure
+          sentence={error ? explainRequestError(error, `The ${thing} could not be saved. Please try again.`) : null}
+        />
         {children}
         <Group justify="space-between" gap="sm" mt="xs">
           {aside}

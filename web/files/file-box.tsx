@@ -49,14 +49,14 @@ export function FileBox({
         aria-invalid={isInvalid}
         accept={accept}
         className="file-input"
-        onChange={takeFiles(onChoose)}
+        onChange={handleFileInput(onChoose)}
       />
     </div>
   );
 }
 
 /** Covers the page while files are dragged, and explains that they can be dropped anywhere. */
-export function DropSign({ title, hint }: { title: string; hint: string }) {
+export function DropOverlay({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
       <div className={`${classes.sign} stack center gap-xs bold`}>
@@ -69,7 +69,7 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
 }
 
 /** Returns a change handler for a file input. It clears the input, so that the same file can be selected again. */
-export function takeFiles(onChoose: (files: File[]) => void) {
+export function handleFileInput(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);
     input.value = '';

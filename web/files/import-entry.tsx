@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { readToken } from '../api/token.ts';
-import { DropSign } from './file-box.tsx';
+import { DropOverlay } from './file-box.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 /** The text that covers the page while files are dragged over it. */
-export const DROP_WORDS = {
+export const DROP_TEXTS = {
   title: 'Drop bank files here',
   hint: `${BANK_FORMAT_LIST}, up to 50 MB each`,
 };
@@ -35,7 +35,7 @@ export function ImportButton() {
  * Starts an import when files are dropped on a page. While a dialog is open, files are ignored, because the text in the
  * dialog would be lost.
  */
-export function ImportDrop() {
+export function ImportDropArea() {
   const navigate = useNavigate();
   const isOver = useIncomingFiles((files) => {
     if (files.length === 0 || document.querySelector('[role=dialog], dialog[open]')) return;
@@ -43,5 +43,5 @@ export function ImportDrop() {
     owner = readToken();
     void navigate({ to: '/import' });
   });
-  return isOver && <DropSign {...DROP_WORDS} />;
+  return isOver && <DropOverlay {...DROP_TEXTS} />;
 }

@@ -1,7 +1,7 @@
 import type { DatePreset } from '../../domain/date-presets.ts';
 import { addDaysClamped, isDay } from '../../domain/day.ts';
 
-export const PRESET_WORDS: Record<DatePreset, string> = {
+export const DATE_PRESET_NAMES: Record<DatePreset, string> = {
   'this-month': 'This Month',
   'last-month': 'Last Month',
   'this-year': 'This Year',

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions/filters.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { useRename } from '../dialogs/use-rename.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
+import { showNotification } from '../toasts/toasts.tsx';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;
@@ -23,7 +23,7 @@ export function FilterActions({
   const { data = [] } = useQuery(filtersQuery);
   const saved = data.find((each) => isSameFilter(each.filter, filter));
   const { prompt } = useDialogs();
-  const rename = useRename();
+  const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: create } = useChange(operations.createFilter);
   const { mutateAsync: update } = useChange(operations.updateFilter);
@@ -42,10 +42,10 @@ export function FilterActions({
       act: {
         run: async (name) => {
           const made = await create({ body: { name, filter }, key: keyOf({ name, filter }) });
-          void notify('success', `Filter saved as "${made.name}".`);
+          void showNotification('success', `Filter saved as "${made.name}".`);
         },
         busyLabel: 'Saving...',
-        explain: (error) => explain(error, 'The filter could not be saved. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The filter could not be saved. Please try again.'),
       },
     });
   if (!saved) {

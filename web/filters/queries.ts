@@ -1,8 +1,8 @@
 import * as operations from '../../contract/transactions/filters.ts';
-import { queryFor } from '../api/use-operation.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
 
 /** The query for the saved filters, sorted by name. */
-export const filtersQuery = queryFor(operations.listFilters, {});
+export const filtersQuery = createQueryOptions(operations.listFilters, {});
 
 /** True if two filters result in the same list. */
 export function isSameFilter(one: operations.FilterOfList, other: operations.FilterOfList): boolean {

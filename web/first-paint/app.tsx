@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { PageIcon, ThemeProvider } from '../theme/theme-provider.tsx';
-import { Toasts } from '../toasts/toasts.tsx';
+import { ToastArea } from '../toasts/toasts.tsx';
 import { router } from './routes.tsx';
 
 export function App() {
@@ -14,7 +14,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-        <Toasts />
+        <ToastArea />
       </ThemeProvider>
     </StrictMode>
   );

@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hasToken } from '../api/token.ts';
 import { App } from './app.tsx';
 import { followFocus, replayEarlyClick } from './early-input.ts';
-import { router, watchScroll } from './routes.tsx';
+import { recordEarlyScroll, router } from './routes.tsx';
 
 /**
  * Starts the page. The prerendered HTML remains visible until React is ready. Public pages are hydrated, so that typed
  * text is kept. The frame of an app page is replaced, because it was rendered without its user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
-  watchScroll();
+  recordEarlyScroll();
   // The scripts have blocked the page, so waiting taps are handled first.
   const { scheduler }: Partial<Window> = window;
   await scheduler?.yield?.();

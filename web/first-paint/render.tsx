@@ -2,26 +2,26 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { User } from '../../contract/auth/auth.ts';
 import { queryClient } from '../api/query-client.ts';
-import { meQuery } from '../auth/queries.ts';
+import { currentUserQuery } from '../auth/queries.ts';
 import { App } from './app.tsx';
 import { router } from './routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
 /** The user for whom app pages are prerendered. Styles hide the settings of the user until the real ones are known. */
-export const SOMEBODY: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
+export const PRERENDER_USER: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
 /** Returns all paths of the router, with parameters as `$name`. */
-export const addresses = (): string[] => Object.keys(router.routesByPath);
+export const listAddresses = (): string[] => Object.keys(router.routesByPath);
 
 /**
  * Renders a page to HTML without any response of the server. The build calls it in Node.
  * @param user the logged-in user, or null
  * @throws if the page redirects or fails to load
  */
-export async function render(address: string, user: User | null): Promise<string> {
+export async function renderPage(address: string, user: User | null): Promise<string> {
   queryClient.clear();
-  if (user) queryClient.setQueryData(meQuery.queryKey, user);
+  if (user) queryClient.setQueryData(currentUserQuery.queryKey, user);
   const storage = { getItem: (key: string) => (key === 'token' && user ? 'token' : null) };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
   const history = createMemoryHistory({ initialEntries: [address] });

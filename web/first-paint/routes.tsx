@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { ownPath } from '../auth/own-path.ts';
+import { parseOwnPath } from '../auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
-import { parseCalendarView } from '../calendar/address.ts';
-import { FullPageError, FullPageSpinner, NotFound } from '../layout/full-page.tsx';
-import { parsePageView } from '../lists/address.ts';
-import { parseBudgetsView, parseDashboardView } from '../months/address.ts';
-import { parseReceiptsView } from '../receipts/address.ts';
-import { parseReportView } from '../reports/address.ts';
-import { parseListAddress } from '../transactions/address.ts';
+import { parseCalendarView } from '../calendar/calendar-address.ts';
+import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page.tsx';
+import { parsePageView } from '../lists/list-address.ts';
+import { parseBudgetsView, parseDashboardView } from '../months/month-address.ts';
+import { parseReceiptsView } from '../receipts/receipts-address.ts';
+import { parseReportView } from '../reports/report-address.ts';
+import { parseListAddress } from '../transactions/list-address.ts';
 
-const rootRoute = createRootRoute({ notFoundComponent: NotFound });
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,7 +21,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search): { from?: string } => {
-    const from = ownPath(search.from);
+    const from = parseOwnPath(search.from);
     return from === undefined ? {} : { from };
   },
   beforeLoad: requireVisitor,
@@ -182,7 +182,7 @@ let hasShown = false;
 let isScrolled = false;
 
 /** Records whether the person scrolled before the app was ready. Reading `scrollY` later would force a layout. */
-export function watchScroll(): void {
+export function recordEarlyScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
 }

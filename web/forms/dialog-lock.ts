@@ -1,14 +1,14 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
 /** True if the dialog must stay open. The content sets it, and the dialog reads it before it closes. */
-export const DialogLock = createContext<RefObject<boolean>>({ current: false });
+export const DialogLockContext = createContext<RefObject<boolean>>({ current: false });
 
 /** A function that discards unsaved changes. The form sets it, and the dialog calls it after asking the person. */
-export const DialogDraft = createContext<RefObject<(() => void) | null>>({ current: null });
+export const DialogDraftContext = createContext<RefObject<(() => void) | null>>({ current: null });
 
 /** Keeps the surrounding dialog open while `isHeld` is true. */
 export function useDialogLock(isHeld: boolean): void {
-  const held = use(DialogLock);
+  const held = use(DialogLockContext);
   useLayoutEffect(() => {
     held.current = isHeld;
     return () => {

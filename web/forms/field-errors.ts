@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 type Problem = { path: string; message: string };
 
 /** Returns the first error of each invalid field, by field name. */
-export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+export function findFieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values);
   return result.success
     ? {}
@@ -12,12 +12,12 @@ export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<stri
 }
 
 /** Returns only the fields that have an error. */
-export function dropEmpty(errors: Record<string, string | undefined>): Record<string, string> {
+export function omitEmptyErrors(errors: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
 
 /** Returns the errors from a response of the server, by field name. */
-export function refusedFields(error: unknown): Record<string, string> {
+export function getServerFieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstPerField(error.errors) : {};
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
-import { fieldErrors, focusFirstError } from './field-errors.ts';
+import { findFieldErrors, focusFirstError } from './field-errors.ts';
 
 type Errors = Record<string, string | undefined>;
 
@@ -20,7 +20,7 @@ export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string
     const form = event.currentTarget;
     const typed: Record<string, string> = {};
     for (const [name, value] of new FormData(form)) typed[name] = String(value);
-    const found = { ...check(typed), ...fieldErrors(schema, typed) };
+    const found = { ...check(typed), ...findFieldErrors(schema, typed) };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError(form, found);
     // These values are valid, because the schema has just accepted them.

@@ -3,16 +3,16 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { PasswordField } from '../auth/password-field.tsx';
-import { DropSign, FileBox } from '../files/file-box.tsx';
-import { DROP_WORDS } from '../files/import-entry.tsx';
+import { DropOverlay, FileBox } from '../files/file-box.tsx';
+import { DROP_TEXTS } from '../files/import-entry.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import classes from './choose-files.module.css';
-import type { useReading } from './use-reading.ts';
+import type { useFileReading } from './use-file-reading.ts';
 
 /** Lets the person select or drop files, and shows the progress while the server reads them. */
-export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {
+export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileReading> }) {
   const { files, isReading, isOfArchive, read, retry, unlock, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
@@ -55,7 +55,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         Download a file from your bank’s list of transactions: look for “Export” or “Download”. Files are read on your
         Moneta server. You can review every row before it is added, and undo the import later.
       </p>
-      {isOver && !isReading && <DropSign {...DROP_WORDS} />}
+      {isOver && !isReading && <DropOverlay {...DROP_TEXTS} />}
     </Panel>
   );
 }

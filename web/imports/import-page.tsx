@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { takeDroppedFiles } from '../files/import-entry.tsx';
 import { Page } from '../layout/page.tsx';
-import { counted } from '../lists/counted.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { showNotification } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
+import { describeFiles } from './describe-import.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
-import { useReading } from './use-reading.ts';
-import { filesWords } from './words.ts';
+import { useFileReading } from './use-file-reading.ts';
 
 /**
  * The import page, where the person selects files, reviews them and imports them. The address contains the id of the
@@ -17,16 +17,16 @@ import { filesWords } from './words.ts';
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });
-  const reading = useReading(
+  const reading = useFileReading(
     id === undefined,
     (preview) => {
       const show = () => navigate({ to: '/import', search: { id: preview._id } });
       if (reading.isHere.current) return show();
-      const sentence = `${filesWords(preview.fileNames)}: ${counted(preview.rowCount, 'row')} read, not imported yet.`;
-      return notify('success', sentence, { label: 'Review', busyLabel: 'Opening...', run: show });
+      const sentence = `${describeFiles(preview.fileNames)}: ${formatCount(preview.rowCount, 'row')} read, not imported yet.`;
+      return showNotification('success', sentence, { label: 'Review', busyLabel: 'Opening...', run: show });
     },
     ({ message, transactions }) => {
-      notify('success', `${message} ${counted(transactions, 'transaction')}.`);
+      showNotification('success', `${message} ${formatCount(transactions, 'transaction')}.`);
       if (reading.isHere.current) void navigate({ to: '/dashboard' });
     },
   );

@@ -2,38 +2,38 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError, NetworkError } from '../api/api-error.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Outcome } from './outcome.tsx';
-import { Preview } from './preview/preview.tsx';
-import { importQuery, isUnderWay } from './queries.ts';
-import { UnderWay, useShownWhenDone } from './under-way.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { ImportProgress, useRefetchWhenDone } from './import-progress.tsx';
+import { ImportPreview } from './preview/import-preview.tsx';
+import { importQuery, isImportUnderWay } from './queries.ts';
 
 /** Shows an import in its current state: preview, running or finished. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
-  useShownWhenDone(data !== undefined && isUnderWay(data));
-  if (data?.state === 'preview') return <Preview preview={data} onLeave={onLeave} />;
+  useRefetchWhenDone(data !== undefined && isImportUnderWay(data));
+  if (data?.state === 'preview') return <ImportPreview preview={data} onLeave={onLeave} />;
   return (
     <Page title="Import">
       {data === undefined && isGone(error) && (
         <Panel title="Import not found">
-          <Empty message="This import no longer exists.">
+          <EmptyState message="This import no longer exists.">
             <p>Unfinished imports are deleted after one day. Choose the files again.</p>
             <Button variant="default" onClick={onLeave}>
               Choose files
             </Button>
-          </Empty>
+          </EmptyState>
         </Panel>
       )}
       {data === undefined && error && !isGone(error) && (
         <LoadFailure of="The import" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <Skeleton height="14rem" />}
-      {data && isUnderWay(data) && <UnderWay of={data} isUnreachable={error instanceof NetworkError} />}
-      {data && !isUnderWay(data) && <Outcome of={data} />}
+      {data && isImportUnderWay(data) && <ImportProgress of={data} isUnreachable={error instanceof NetworkError} />}
+      {data && !isImportUnderWay(data) && <ImportOutcome of={data} />}
       <p className="text-sm">
         <Anchor component={Link} to="/import" inherit>
           All imports

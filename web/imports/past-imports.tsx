@@ -5,17 +5,17 @@ import type { ImportHead } from '../../contract/imports/import-preview.ts';
 import { formatInstant } from '../days/format-day.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { counted } from '../lists/counted.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { describeFiles, describeResult, describeUndo } from './describe-import.ts';
+import { useRefetchWhenDone } from './import-progress.tsx';
 import classes from './past-imports.module.css';
-import { importsQuery, isUnderWay } from './queries.ts';
-import { useShownWhenDone } from './under-way.tsx';
-import { useDiscard, useRevert } from './use-delete-import.ts';
-import { filesWords, resultWords, revertWords } from './words.ts';
+import { importsQuery, isImportUnderWay } from './queries.ts';
+import { useDiscardImport, useUndoImport } from './use-delete-import.ts';
 
 /** Lists unfinished and past imports, newest first. Renders nothing if there are none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
-  useShownWhenDone(data?.some(isUnderWay) === true);
+  useRefetchWhenDone(data?.some(isImportUnderWay) === true);
   if (data === undefined && error) {
     return <LoadFailure of="The past imports" error={error} retry={refetch} isRetrying={isFetching} />;
   }
@@ -51,14 +51,14 @@ function isUnfinished({ state }: ImportHead): boolean {
 }
 
 function Unfinished({ of }: { of: ImportHead }) {
-  const discard = useDiscard();
-  const name = filesWords(of.fileNames);
+  const discard = useDiscardImport();
+  const name = describeFiles(of.fileNames);
   const isRunning = of.state === 'running';
   return (
     <li className={`${classes.item} row between ruled`}>
       <What
         of={of}
-        more={`${counted(of.rowCount, 'row')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
+        more={`${formatCount(of.rowCount, 'row')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
       />
       {!isRunning && (
         <div className={`${classes.buttons} flex rigid gap-xs`}>
@@ -85,7 +85,7 @@ function Unfinished({ of }: { of: ImportHead }) {
 }
 
 function PastImport({ of }: { of: ImportHead }) {
-  const revert = useRevert();
+  const revert = useUndoImport();
   return (
     <li className={`${classes.item} row between ruled`}>
       <What of={of} more={`${formatInstant(of.createdAt)} · ${stateWords(of)}`} />
@@ -93,7 +93,7 @@ function PastImport({ of }: { of: ImportHead }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Undo import of ${filesWords(of.fileNames)}`}
+          aria-label={`Undo import of ${describeFiles(of.fileNames)}`}
           onClick={() => revert(of)}
         >
           Undo import
@@ -108,7 +108,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">
       <Link to="/import" search={{ id: of._id }} className={`${classes.name} reach plain-link text-sm medium`}>
-        {filesWords(of.fileNames)}
+        {describeFiles(of.fileNames)}
       </Link>
       <span className="muted text-xs">{more}</span>
     </div>
@@ -118,5 +118,5 @@ function What({ of, more }: { of: ImportHead; more: string }) {
 function stateWords({ state, result }: ImportHead): string {
   if (state === 'reverting') return 'Undoing...';
   if (result === null) return '';
-  return state === 'reverted' ? `Undone: ${revertWords(result)}` : resultWords(result);
+  return state === 'reverted' ? `Undone: ${describeUndo(result)}` : describeResult(result);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHasToken } from '../api/token.ts';
-import { meQuery } from '../auth/queries.ts';
+import { currentUserQuery } from '../auth/queries.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -15,7 +15,7 @@ import classes from './landing.module.css';
 export function LandingHeader() {
   const hasToken = useHasToken();
   // This request checks a stored token. Until it fails and removes the token, the visitor counts as logged in.
-  useQuery({ ...meQuery, enabled: hasToken });
+  useQuery({ ...currentUserQuery, enabled: hasToken });
   return (
     <header className={`${classes.header} row between gap-xs`}>
       <Link to="/" className={classes.brand}>

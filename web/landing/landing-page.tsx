@@ -2,10 +2,10 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../browser/use-page-title.ts';
+import { DashboardPicture } from './dashboard-picture.tsx';
 import classes from './landing.module.css';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
 import { BarsPicture, CategoriesPicture, ReceiptPicture } from './pictures.tsx';
-import { Preview } from './preview.tsx';
 
 export function LandingPage() {
   const heading = usePageTitle('');
@@ -38,7 +38,7 @@ export function LandingPage() {
               </span>
             </div>
           </div>
-          <Preview />
+          <DashboardPicture />
         </section>
         <section aria-label="Features" className={`${classes.features} grid gap-lg`}>
           <Feature picture={<BarsPicture />} title="Chart visualisation">

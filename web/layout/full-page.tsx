@@ -2,30 +2,30 @@ import { Button, Loader, Title, VisuallyHidden } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getHealth } from '../../contract/server.ts';
-import { ApiError, explain, NetworkError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { ApiError, explainRequestError, NetworkError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
 import { Logo } from '../brand/logo.tsx';
 import { usePageTitle } from '../browser/use-page-title.ts';
-import { MainPart } from './main-part.tsx';
+import { MainElement } from './main-element.tsx';
 import classes from './message.module.css';
 
 /** The page while its content loads. */
 export function FullPageSpinner() {
   return (
-    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+    <MainElement className={`${classes.page} stack grow center gap-lg`}>
       <div role="status">
         <Loader />
         <VisuallyHidden>Loading</VisuallyHidden>
       </div>
-    </MainPart>
+    </MainElement>
   );
 }
 
 /** The page for an unknown address. */
-export function NotFound() {
+export function NotFoundPage() {
   const heading = usePageTitle('Page not found');
   return (
-    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+    <MainElement className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
       <div className={classes.pageMessage}>
         <Title order={1} ref={heading} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function NotFound() {
       <Button component={Link} to="/">
         Back to the home page
       </Button>
-    </MainPart>
+    </MainElement>
   );
 }
 
@@ -52,22 +52,22 @@ export function FullPageError({ error }: ErrorComponentProps) {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
     // Only a reload helps if a component crashed or a script failed to load. The server must respond first.
-    else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
+    else await callServer(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };
   return (
-    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+    <MainElement className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
       <div className={classes.pageMessage} role="alert">
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        <p>{explain(problem, 'This page could not be shown. Please try again.')}</p>
+        <p>{explainRequestError(problem, 'This page could not be shown. Please try again.')}</p>
       </div>
       <Button onClick={retry} loading={isRetrying}>
         Retry
       </Button>
-    </MainPart>
+    </MainElement>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import classes from './message.module.css';
 
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
@@ -16,7 +16,7 @@ export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) 
       <span className={`${classes.drawing} row`}>
         <IconCloudOff size={24} stroke={1.5} aria-hidden="true" />
       </span>
-      <p className={classes.what}>{explain(error, `${of} could not be loaded.`)}</p>
+      <p className={classes.what}>{explainRequestError(error, `${of} could not be loaded.`)}</p>
       <Button variant="default" onClick={retry} loading={isRetrying}>
         Retry
       </Button>
@@ -32,6 +32,6 @@ type LoadingProps = {
 };
 
 /** Shows a skeleton while a query loads. If the query fails, it shows the error with a retry button. */
-export function Loading({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
+export function LoadingState({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
   return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
 }

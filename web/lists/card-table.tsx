@@ -33,7 +33,7 @@ export function CardTable({ label, columns, className = '', children, ...rest }:
 type CellProps = { area?: string; isNumber?: boolean } & ComponentProps<'td'>;
 
 /** @param area the name of the cell's area in the grid of a card */
-export function Cell({ area, isNumber, className = '', ...rest }: CellProps) {
+export function CardTableCell({ area, isNumber, className = '', ...rest }: CellProps) {
   return (
     <td
       className={`${className} ${isNumber ? classes.number : ''}`}
@@ -44,6 +44,6 @@ export function Cell({ area, isNumber, className = '', ...rest }: CellProps) {
 }
 
 /** The heading cell of a row, with the name of its item. */
-export function RowHead({ className = '', ...rest }: ComponentProps<'th'>) {
+export function RowHeaderCell({ className = '', ...rest }: ComponentProps<'th'>) {
   return <th scope="row" className={`${classes.name} ${className}`} style={{ gridArea: 'name' }} {...rest} />;
 }

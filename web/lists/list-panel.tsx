@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Loading } from '../layout/load-failure.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './lists.module.css';
 
@@ -8,7 +8,7 @@ type ListPanelProps<Data> = {
   ref?: Ref<HTMLDivElement>;
   /** The subject of an error message, such as 'The rules'. */
   of: string;
-  query: ComponentProps<typeof Loading>['query'] & { data: Data | undefined };
+  query: ComponentProps<typeof LoadingState>['query'] & { data: Data | undefined };
   children: (data: Data) => ReactNode;
 };
 
@@ -20,9 +20,9 @@ export function ListPanel<Data>({ ref, of, query, children }: ListPanelProps<Dat
   return (
     <div ref={ref} className={`${classes.panel} stack card`} tabIndex={-1}>
       {query.data === undefined ? (
-        <Loading of={of} query={query}>
+        <LoadingState of={of} query={query}>
           <ListSkeleton />
-        </Loading>
+        </LoadingState>
       ) : (
         children(query.data)
       )}

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, type Ref, useRef } from 'react';
 import { CURRENCIES } from '../../contract/currencies.ts';
-import { typeInto } from '../forms/type-into.ts';
+import { typeIntoField } from '../forms/type-into-field.ts';
 import classes from './amount-field.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
@@ -24,7 +24,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const type = (sign: string) => {
     const input = around.current?.querySelector('input');
-    if (input) typeInto(input, sign);
+    if (input) typeIntoField(input, sign);
   };
   const field = (
     <TextInput

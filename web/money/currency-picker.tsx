@@ -1,9 +1,9 @@
 import { IconSelector } from '@tabler/icons-react';
 import { CURRENCIES } from '../../contract/currencies.ts';
-import { Flag } from '../flags/flag.tsx';
+import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import classes from './currency-picker.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
-import { usePicker } from './use-picker.ts';
+import { useListPicker } from './use-list-picker.ts';
 
 const CODES = CURRENCIES.map(({ code }) => code);
 
@@ -13,11 +13,11 @@ const CODES = CURRENCIES.map(({ code }) => code);
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();
-  const { isOpen, box, list, optionOf } = usePicker(CODES, currency, choose);
+  const { isOpen, box, list, optionOf } = useListPicker(CODES, currency, choose);
   return (
     <div className="relative" data-own>
       <button {...box} type="button" className={`${classes.box} row gap-xs`} aria-label="Display currency">
-        <Flag of={currency} />
+        <CurrencyFlag of={currency} />
         {currency}
         <IconSelector size={16} stroke={1.5} aria-hidden="true" className="muted" />
       </button>
@@ -25,7 +25,7 @@ export function CurrencyPicker() {
         <ul {...list} className={classes.list} aria-label="Currencies">
           {CURRENCIES.map(({ code, name }) => (
             <li key={code} {...optionOf(code)} className={`${classes.option} row text-sm`}>
-              <Flag of={code} />
+              <CurrencyFlag of={code} />
               <span className={classes.code}>{code}</span> <span className="muted text-xs">{name}</span>
             </li>
           ))}

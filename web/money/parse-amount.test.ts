@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  amountError,
   computeTypedSum,
+  findAmountError,
+  findSignedAmountError,
   parseAmount,
   parseSum,
-  signedAmountError,
-  typedSignedAmount,
+  parseTypedSignedAmount,
 } from './parse-amount.ts';
 
 test.each([
@@ -60,13 +60,13 @@ test.each([
   ['EUR -5', -5],
   ['12.50', 12.5],
   ['-0', 0],
-])('%s is parsed with its sign', (text, amount) => expect(typedSignedAmount(text)).toBe(amount));
+])('%s is parsed with its sign', (text, amount) => expect(parseTypedSignedAmount(text)).toBe(amount));
 
 test('two signs are not an amount, and too many decimals are reported after a sign', () => {
-  expect(typedSignedAmount('--5')).toBeNaN();
-  expect(typedSignedAmount('5-')).toBeNaN();
-  expect(signedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
-  expect(signedAmountError('-x', 'no amount')).toBe('no amount');
+  expect(parseTypedSignedAmount('--5')).toBeNaN();
+  expect(parseTypedSignedAmount('5-')).toBeNaN();
+  expect(findSignedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+  expect(findSignedAmountError('-x', 'no amount')).toBe('no amount');
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}
 test('the result of a sum is shown, and too many decimals are reported', () => {
   expect(computeTypedSum('12+3.5')).toBe(15.5);
   expect([computeTypedSum('12'), computeTypedSum('12+')]).toEqual([undefined, undefined]);
-  expect(amountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
+  expect(findAmountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
 });
 
 test('adding and subtracting amounts is exact to the hundredth', () => {

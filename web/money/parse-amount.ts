@@ -64,7 +64,7 @@ export function computeTypedSum(text: string): number | undefined {
  * Returns a typed amount or sum in currency units, exact to the hundredth. Invalid text results in NaN, which every
  * schema rejects.
  */
-export function typedAmount(text: string): number {
+export function parseTypedAmount(text: string): number {
   return asTyped(parseSum(text));
 }
 
@@ -74,24 +74,24 @@ function asTyped(parsed: ParsedAmount): number {
 
 /**
  * Returns the error message of a typed amount. It names too many decimals, because the schema would only reject NaN.
- * @param sentence the schema's error for the result of `typedAmount`
+ * @param sentence the schema's error for the result of `parseTypedAmount`
  */
-export function amountError(text: string, sentence: string | undefined): string | undefined {
+export function findAmountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = parseSum(text);
   const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
   return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }
 
 /** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`, but no sum. Returns currency units. */
-export function typedSignedAmount(text: string): number {
+export function parseTypedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
   return sign * asTyped(parseAmount(unsigned)) + 0;
 }
 
-/** Returns the error of an amount that may be negative (see `amountError`). */
-export function signedAmountError(text: string, sentence: string | undefined): string | undefined {
-  return amountError(signOf(text).unsigned, sentence);
+/** Returns the error of an amount that may be negative (see `findAmountError`). */
+export function findSignedAmountError(text: string, sentence: string | undefined): string | undefined {
+  return findAmountError(signOf(text).unsigned, sentence);
 }
 
 /** A minus before the digits, including signs that are copied from other programs. */

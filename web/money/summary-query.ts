@@ -1,5 +1,5 @@
 import { getSummary } from '../../contract/dashboard.ts';
-import { queryFor } from '../api/use-operation.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
 
 /** The query for the sums of all transactions, and for the newest transactions. */
-export const summaryQuery = queryFor(getSummary, {});
+export const summaryQuery = createQueryOptions(getSummary, {});

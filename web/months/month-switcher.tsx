@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { afterPaint } from '../browser/after-paint.ts';
-import type { MonthView } from './address.ts';
-import { formatSpan, useMonthSpan, useMonthStartDay, useThisMonth, viewOfMonth } from './month-view.ts';
+import { waitForPaint } from '../browser/wait-for-paint.ts';
+import type { MonthView } from './month-address.ts';
+import { formatSpan, toMonthView, useMonthSpan, useMonthStartDay, useThisMonth } from './month-view.ts';
 import classes from './months.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
 
@@ -88,13 +88,13 @@ const LOOK = { variant: 'default', px: 'xs' } as const;
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
   const isThere = canHaveBudget(to);
-  const search = viewOfMonth(to, now);
+  const search = toMonthView(to, now);
   const go = async (event: MouseEvent) => {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
     // A page with charts takes long to render, so the browser first shows the reaction to the click.
-    await afterPaint();
+    await waitForPaint();
     await navigate({ to: of, search, resetScroll: false });
   };
   return (

@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
-import { today } from '../days/today.ts';
-import type { MonthView } from './address.ts';
-import { isSameMonth, type Month, monthOfDay, monthText } from './months.ts';
+import { getToday } from '../days/today.ts';
+import type { MonthView } from './month-address.ts';
+import { getMonthOfDay, isSameMonth, type Month, toMonthText } from './months.ts';
 
 /** Returns the day of the month on which the person's months start. */
 export function useMonthStartDay(): number {
@@ -12,20 +12,20 @@ export function useMonthStartDay(): number {
 
 /** Returns the person's current month. */
 export function useThisMonth(): Month {
-  return monthOfDay(`${findPeriodOfDay(today(), useMonthStartDay())}-01`);
+  return getMonthOfDay(`${findPeriodOfDay(getToday(), useMonthStartDay())}-01`);
 }
 
 /** Returns the first and last day of a month, which may start on another day than the first. */
 export function useMonthSpan(month: Month): MonthSpan {
-  return getMonthSpan(monthText(month), useMonthStartDay());
+  return getMonthSpan(toMonthText(month), useMonthStartDay());
 }
 
 /**
  * Returns the query parameters for a month. The current month has none, so that a stored link always opens the current
  * month.
  */
-export function viewOfMonth(month: Month, now: Month): MonthView {
-  return isSameMonth(month, now) ? {} : { month: monthText(month) };
+export function toMonthView(month: Month, now: Month): MonthView {
+  return isSameMonth(month, now) ? {} : { month: toMonthText(month) };
 }
 
 /** Formats the days of a month, such as `Oct 25 – Nov 24`. It includes the years if they differ. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { addMonths, formatMonth, formatShortMonth, monthOfDay, monthText, parseMonth } from './months.ts';
+import { addMonths, formatMonth, formatShortMonth, getMonthOfDay, parseMonth, toMonthText } from './months.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -18,8 +18,8 @@ test('months continue across years', () => {
 });
 
 test('a month in an address is parsed', () => {
-  const month = monthOfDay('2026-03-31');
-  expect(monthText(month)).toBe('2026-03');
+  const month = getMonthOfDay('2026-03-31');
+  expect(toMonthText(month)).toBe('2026-03');
   expect(parseMonth('2026-03')).toEqual(month);
 });
 

@@ -1,4 +1,4 @@
-import { isMonthText } from './address.ts';
+import { isMonthText } from './month-address.ts';
 
 /** A calendar month. It does not depend on time zones. */
 export type Month = { month: number; year: number };
@@ -9,17 +9,17 @@ const LAST: Month = { month: 12, year: 2100 };
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-export function monthOfDay(day: string): Month {
+export function getMonthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
 }
 
 /** Parses a month as `YYYY-MM`. Returns null if the month cannot have budgets. */
 export function parseMonth(text: string): Month | null {
-  return isMonthText(text) ? monthOfDay(text) : null;
+  return isMonthText(text) ? getMonthOfDay(text) : null;
 }
 
 /** Formats a month for an address, such as `2026-11`. */
-export function monthText({ month, year }: Month): string {
+export function toMonthText({ month, year }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 

@@ -4,18 +4,30 @@ import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions/transactions.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readToken } from '../api/token.ts';
-import { today } from '../days/today.ts';
-import { changeHere } from './change-waiting.ts';
-import { isOffline, isOutOfReach } from './connection.ts';
-import type { ListQuery } from './matches-query.ts';
-import { mergeBalances, mergeList, mergeSummary, mergeSums } from './merge-waiting.ts';
-import { areWaitingSettled } from './send-waiting.ts';
-import { leaveSharedFiles } from './shared-files.ts';
-import { clear, find, put } from './store.ts';
-import { addWaiting, countWaiting, listQueue, listWaiting, removeWaiting, toWaitingRow } from './waiting.ts';
+import { getToday } from '../days/today.ts';
+import { changeWaitingEntry } from './change-waiting-entry.ts';
+import { isOffline, isServerUnreachable } from './connection.ts';
+import type { ListQuery } from './matches-list-query.ts';
+import {
+  mergeWaitingIntoBalances,
+  mergeWaitingIntoList,
+  mergeWaitingIntoSummary,
+  mergeWaitingIntoSums,
+} from './merge-waiting-entries.ts';
+import { clearStore, findRecord, putRecord } from './offline-stores.ts';
+import { canMergeWaitingEntries } from './send-waiting-entries.ts';
+import { forgetSharedFilesOwner } from './shared-files.ts';
+import {
+  addWaitingEntry,
+  countWaitingEntries,
+  deleteWaitingEntry,
+  listQueuedEntries,
+  listWaitingEntries,
+  toWaitingRow,
+} from './waiting-entries.ts';
 import type { WaitingRow } from './waiting-row.ts';
 
-export { mayLogOut } from './before-logout.ts';
+export { confirmLogout } from './before-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
 /** The header of responses that already contain the waiting entries. */
@@ -25,7 +37,7 @@ const MERGED = 'X-Waiting';
  * Stores the server's response to a read for offline use.
  * @returns the response, to which the waiting entries are added
  */
-export async function receive(
+export async function storeResponse(
   operation: Operation,
   token: string | null,
   parts: Parts,
@@ -38,15 +50,15 @@ export async function receive(
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
   // The server has responded, although it counts as unreachable. It is checked again.
-  if (isLive && isOffline()) void isOutOfReach();
-  const rows = await rowsToShow(!isLive || areWaitingSettled());
+  if (isLive && isOffline()) void isServerUnreachable();
+  const rows = await rowsToShow(!isLive || canMergeWaitingEntries());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
 }
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
     // Logging out deletes the stored responses, so a response that arrives later must not be stored.
-    if (token === readToken()) await put('answers', { key, body, at: Date.now() });
+    if (token === readToken()) await putRecord('answers', { key, body, at: Date.now() });
   } catch {
     // If storing fails, the only effect is that the response is unavailable offline.
   }
@@ -66,14 +78,14 @@ type Parts = {
  * unreachable.
  * Undefined if the server must handle it.
  */
-export async function answerHere(
+export async function answerChangeOffline(
   operation: Operation,
   token: string | null,
   parts: Parts,
 ): Promise<Response | undefined> {
-  const isUnreached = (isOffline() || !navigator.onLine) && isEntry(operation, parts) && (await isOutOfReach());
+  const isUnreached = (isOffline() || !navigator.onLine) && isEntry(operation, parts) && (await isServerUnreachable());
   try {
-    return await (isUnreached ? keepEntry(parts, token) : changeHere(operation, parts));
+    return await (isUnreached ? keepEntry(parts, token) : changeWaitingEntry(operation, parts));
   } catch (error) {
     // The entry had already been sent, so the change went to the server, and the server rejected it.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
@@ -85,21 +97,22 @@ export async function answerHere(
  * Returns a response in place of the unreachable server. A read gets the last stored response. A new transaction gets
  * the confirmation that it waits on this device. Undefined in all other cases.
  */
-export async function answerInstead(
+export async function answerRequestOffline(
   operation: Operation,
   address: string,
   token: string | null,
   parts: Parts,
 ): Promise<Response | undefined> {
   const isKept = isEntry(operation, parts);
-  if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isOutOfReach())) return undefined;
+  if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isServerUnreachable()))
+    return undefined;
   // The request was sent, so the server may have received it.
   if (isKept) return keepEntry(parts, token, Date.now());
-  const kept = await find('answers', keyOf(address, token));
-  await countWaiting();
+  const kept = await findRecord('answers', keyOf(address, token));
+  await countWaitingEntries();
   if (kept) return Response.json(kept.body);
   const rows = operation.id === listTransactions.id ? await rowsToShow(true) : [];
-  const own = mergeList(undefined, Object(parts.query), rows);
+  const own = mergeWaitingIntoList(undefined, Object(parts.query), rows);
   return own.totalCount > 0 ? Response.json(own, { headers: { [MERGED]: 'yes' } }) : undefined;
 }
 
@@ -113,14 +126,15 @@ async function keepEntry(
   triedAt?: number,
 ): Promise<Response | undefined> {
   const entry = { what: 'transaction', key, body, ...(triedAt !== undefined && { triedAt }) } as const;
-  return (await addWaiting(entry, token)) ? Response.json(toWaitingRow(entry), { status: 201 }) : undefined;
+  return (await addWaitingEntry(entry, token)) ? Response.json(toWaitingRow(entry), { status: 201 }) : undefined;
 }
 
 const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
-  [listTransactions.id]: mergeList,
-  [sumTransactions.id]: mergeSums,
-  [getSummary.id]: (summary: Summary, _query, rows) => mergeSummary(summary, rows),
-  [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) => mergeBalances(accounts, rows, today()),
+  [listTransactions.id]: mergeWaitingIntoList,
+  [sumTransactions.id]: mergeWaitingIntoSums,
+  [getSummary.id]: (summary: Summary, _query, rows) => mergeWaitingIntoSummary(summary, rows),
+  [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) =>
+    mergeWaitingIntoBalances(accounts, rows, getToday()),
 };
 
 /**
@@ -128,7 +142,7 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
  * confirmed.
  */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
-  const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
+  const entries = (await listWaitingEntries()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
 }
 
@@ -136,23 +150,23 @@ async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
  * If the server is unreachable, stores a receipt until it can be sent.
  * @param token the token with which the receipt was first sent
  */
-export async function keepReceipt(
+export async function storeReceiptOffline(
   receipt: { file: File; key: string; accountId: string },
   token: string | null,
 ): Promise<boolean> {
-  return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
+  return (await isServerUnreachable()) && addWaitingEntry({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
 /** Deletes the data of a session, when a session starts or ends. */
-export async function forgetSession(): Promise<void> {
-  await clear('answers');
-  if (readToken() === null) await leaveSharedFiles();
+export async function deleteSessionData(): Promise<void> {
+  await clearStore('answers');
+  if (readToken() === null) await forgetSharedFilesOwner();
 }
 
 /** Deletes the waiting entries and shared files of a person whose account was deleted. */
-export async function forgetPerson(): Promise<void> {
-  for (const { id } of await listQueue()) if (id !== undefined) await removeWaiting(id);
-  await clear('shared');
+export async function deleteUserData(): Promise<void> {
+  for (const { id } of await listQueuedEntries()) if (id !== undefined) await deleteWaitingEntry(id);
+  await clearStore('shared');
 }
 
 function isRead({ method, reply, access }: Operation): boolean {

@@ -1,8 +1,8 @@
-import { counted } from '../lists/counted.ts';
-import { notify } from '../toasts/toasts.tsx';
-import { sendWaiting } from './send-waiting.ts';
-import { clear } from './store.ts';
-import { listWaiting, removeWaiting } from './waiting.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { clearStore } from './offline-stores.ts';
+import { sendWaitingEntries } from './send-waiting-entries.ts';
+import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
@@ -11,16 +11,16 @@ let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
 
-export function subscribeToAsked(listener: () => void): () => void {
+export function subscribeToLogoutQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function readAsked(): number | null {
+export function readLogoutQuestion(): number | null {
   return asked;
 }
 
-export function answerLogout(choice: Choice): void {
+export function answerLogoutQuestion(choice: Choice): void {
   setAsked(null);
   answer(choice);
 }
@@ -29,27 +29,27 @@ export function answerLogout(choice: Choice): void {
  * Resolves with true if the person may be logged out. If entries are waiting, it asks first what to do with them.
  * @param goToApp opens a page of the app, which shows the question
  */
-export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
+export async function confirmLogout(goToApp: () => Promise<unknown>): Promise<boolean> {
   const mayGo = await isSettled(goToApp);
   // The shared files are deleted, because the next person must not get them.
-  if (mayGo) await clear('shared');
+  if (mayGo) await clearStore('shared');
   return mayGo;
 }
 
 async function isSettled(goToApp: () => Promise<unknown>): Promise<boolean> {
-  const waiting = await listWaiting();
+  const waiting = await listWaitingEntries();
   if (waiting.length === 0) return true;
   if (listeners.size === 0) await goToApp();
   setAsked(waiting.length);
   const choice = await new Promise<Choice>((resolve) => {
     answer = resolve;
   });
-  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await removeWaiting(id);
+  if (choice === 'discard') for (const { id } of waiting) if (id !== undefined) await deleteWaitingEntry(id);
   if (choice === 'send') {
-    await sendWaiting();
-    const { length } = await listWaiting();
+    await sendWaitingEntries();
+    const { length } = await listWaitingEntries();
     if (length === 0) return true;
-    await notify('error', `${counted(length, 'entry', 'entries')} could not be sent.`);
+    await showNotification('error', `${formatCount(length, 'entry', 'entries')} could not be sent.`);
     return false;
   }
   return choice !== 'stay';

@@ -30,7 +30,7 @@ export function setConnection(change: Partial<Connection>): void {
 }
 
 /** Sets the function that is called when the server is reachable again. */
-export function whenBack(listener: () => void): void {
+export function setReconnectListener(listener: () => void): void {
   onReturn = listener;
 }
 
@@ -38,7 +38,7 @@ export function whenBack(listener: () => void): void {
  * Resolves with true if the server does not respond to a check. From then on, checks continue until the server
  * responds.
  */
-export async function isOutOfReach(): Promise<boolean> {
+export async function isServerUnreachable(): Promise<boolean> {
   // A page sends several requests at once. They share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();

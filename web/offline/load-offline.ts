@@ -3,4 +3,4 @@
  * next to them, which would make the first view larger.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
-export const loadOffline = () => import('./offline.tsx');
+export const loadOfflineComponent = () => import('./offline-support.tsx');

@@ -1,27 +1,27 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
-import { answerLogout } from './before-logout.ts';
+import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { answerLogoutQuestion } from './before-logout.ts';
 
 /**
- * Asks what to do with unsent entries before logging out. `lateDialog` needs the default export.
+ * Asks what to do with unsent entries before logging out. `createLazyDialog` needs the default export.
  * @param open the number of waiting entries
  */
 export default function LogoutDialog({ open }: { open: number | null }) {
-  const [waiting] = useShown(open);
+  const [waiting] = useLastSubject(open);
   const words =
     waiting === 1
       ? '1 entry has not been sent yet. If you keep it, it will be sent when you log in again on this device. Nobody else can see it.'
       : `${waiting} entries have not been sent yet. If you keep them, they will be sent when you log in again on this device. Nobody else can see them.`;
   return (
-    <Dialog opened={open !== null} onClose={() => answerLogout('stay')} title="Log out?">
+    <Dialog opened={open !== null} onClose={() => answerLogoutQuestion('stay')} title="Log out?">
       <Stack gap="sm">
         <Text>{words}</Text>
-        <Button onClick={() => answerLogout('send')}>Send and log out</Button>
-        <Button variant="default" onClick={() => answerLogout('keep')}>
+        <Button onClick={() => answerLogoutQuestion('send')}>Send and log out</Button>
+        <Button variant="default" onClick={() => answerLogoutQuestion('keep')}>
           Keep and log out
         </Button>
-        <Button variant="default" c="var(--expense)" onClick={() => answerLogout('discard')}>
+        <Button variant="default" c="var(--expense)" onClick={() => answerLogoutQuestion('discard')}>
           Discard
         </Button>
       </Stack>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { counted } from '../lists/counted.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { showNotification } from '../toasts/toasts.tsx';
 import { useConnection } from './connection.ts';
 import classes from './offline-bar.module.css';
-import { sendAgain, sendWaiting } from './send-waiting.ts';
-import type { Waiting } from './store.ts';
-import { listWaiting, removeWaiting } from './waiting.ts';
-import { waitingId } from './waiting-row.ts';
+import type { WaitingEntry } from './offline-stores.ts';
+import { resendEntry, sendWaitingEntries } from './send-waiting-entries.ts';
+import { deleteWaitingEntry, listWaitingEntries } from './waiting-entries.ts';
+import { toWaitingId } from './waiting-row.ts';
 
 /** The sentence does not mention other pages, because they already include waiting entries (`answer-offline.ts`). */
 const COUNTED = 'Charts, monthly totals, budgets and reports include these entries once they are sent.';
@@ -19,8 +19,8 @@ export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
     // This sends the entries of an earlier visit.
-    sendWaiting().then((sent) => {
-      if (sent > 0) notify('success', `${counted(sent, 'entry', 'entries')} sent.`);
+    sendWaitingEntries().then((sent) => {
+      if (sent > 0) showNotification('success', `${formatCount(sent, 'entry', 'entries')} sent.`);
     });
   }, []);
   return (
@@ -34,10 +34,10 @@ export function OfflineBar() {
           )}
           <span>
             {isOffline && 'Offline. Showing saved data. '}
-            {waiting > 0 && `${counted(waiting, 'entry', 'entries')} waiting to be sent. ${COUNTED}`}
+            {waiting > 0 && `${formatCount(waiting, 'entry', 'entries')} waiting to be sent. ${COUNTED}`}
           </span>
           {!isOffline && (
-            <Button variant="default" size="compact-sm" onClick={() => sendWaiting()}>
+            <Button variant="default" size="compact-sm" onClick={() => sendWaitingEntries()}>
               Send now
             </Button>
           )}
@@ -50,10 +50,10 @@ export function OfflineBar() {
 
 /** Shows the rejected entries with their reasons, and buttons to send them again or discard them. */
 function Refused({ count }: { count: number }) {
-  const [entries, setEntries] = useState<Waiting[]>([]);
+  const [entries, setEntries] = useState<WaitingEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.
   useEffect(() => {
-    listWaiting().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
+    listWaitingEntries().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
   }, [count]);
   return entries.map((entry) => (
     <div key={entry.id} className={`${classes.bar} row wrap text-sm`}>
@@ -64,21 +64,21 @@ function Refused({ count }: { count: number }) {
         <Button
           variant="default"
           size="compact-sm"
-          renderRoot={(props) => <Link to="/transactions" search={{ open: waitingId(entry.key) }} {...props} />}
+          renderRoot={(props) => <Link to="/transactions" search={{ open: toWaitingId(entry.key) }} {...props} />}
         >
           Show
         </Button>
       )}
-      <Button variant="default" size="compact-sm" onClick={() => sendAgain(entry)}>
+      <Button variant="default" size="compact-sm" onClick={() => resendEntry(entry)}>
         Send again
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => removeWaiting(entry.id ?? 0)}>
+      <Button variant="default" size="compact-sm" onClick={() => deleteWaitingEntry(entry.id ?? 0)}>
         Discard
       </Button>
     </div>
   ));
 }
 
-function waitingName({ what, file, body }: Waiting): string {
+function waitingName({ what, file, body }: WaitingEntry): string {
   return what === 'receipt' ? (file?.name ?? 'A receipt') : `“${Object(body).name}”`;
 }

@@ -1,12 +1,12 @@
-import { keepSharedFiles } from './shared-files.ts';
-import type { Fetching, WorkerScope } from './worker-scope.ts';
+import { storeSharedFiles } from './shared-files.ts';
+import type { ServiceWorkerFetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
 /*
  * Stores the files of the app, so that it opens without a network. A stored file is used only if the server does not
  * respond. API requests are not handled here.
  */
 
-declare const self: WorkerScope;
+declare const self: ServiceWorkerScope;
 
 /** The files of this version, and its unique name. The build inserts both. */
 declare const __FILES__: string[];
@@ -60,7 +60,7 @@ async function forgetOlder(): Promise<void> {
  * Returns the server's response. If there is none, or if a newer version no longer has the file, it returns the stored
  * file.
  */
-async function orKept({ request }: Fetching, path: string): Promise<Response> {
+async function orKept({ request }: ServiceWorkerFetchEvent, path: string): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (answer.ok || request.mode === 'navigate') return answer;
@@ -73,8 +73,8 @@ async function orKept({ request }: Fetching, path: string): Promise<Response> {
 }
 
 /** Stores a picture or PDF shared by another app and opens the receipts page. */
-async function takeShared({ request }: Fetching): Promise<Response> {
+async function takeShared({ request }: ServiceWorkerFetchEvent): Promise<Response> {
   const form = await request.formData();
-  await keepSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));
+  await storeSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));
   return Response.redirect('/receipts', 303);
 }

@@ -1,4 +1,4 @@
-import { find, listAll, put, remove, type Shared } from './store.ts';
+import { deleteRecord, findRecord, listRecords, putRecord, type SharedFileRecord } from './offline-stores.ts';
 
 /**
  * The maximum number of shared files, because any website can send files, and they are stored before the person is
@@ -26,15 +26,15 @@ let last: Promise<void> = Promise.resolve();
  * Stores files that another app has shared, up to the limits. Calls run one after another, because parallel calls could
  * exceed the limits.
  */
-export function keepSharedFiles(files: readonly File[]): Promise<void> {
+export function storeSharedFiles(files: readonly File[]): Promise<void> {
   last = last.catch(() => {}).then(() => keep(files));
   return last;
 }
 
 async function keep(files: readonly File[]): Promise<void> {
-  const owner = (await find('shared', LOGGED_IN))?.owner;
+  const owner = (await findRecord('shared', LOGGED_IN))?.owner;
   const stamp = { owner, at: Date.now() };
-  const kept = await listAll('shared');
+  const kept = await listRecords('shared');
   const sizes = kept.flatMap(({ file }) => file?.size ?? []);
   let [count, bytes] = [sizes.length, sizes.reduce((sum, size) => sum + size, 0)];
   let refused = kept.find(({ id }) => id === REFUSED)?.refused ?? 0;
@@ -43,11 +43,11 @@ async function keep(files: readonly File[]): Promise<void> {
       refused++;
       continue;
     }
-    await put('shared', { ...stamp, file });
+    await putRecord('shared', { ...stamp, file });
     count++;
     bytes += file.size;
   }
-  if (refused > 0) await put('shared', { ...stamp, id: REFUSED, refused });
+  if (refused > 0) await putRecord('shared', { ...stamp, id: REFUSED, refused });
 }
 
 /**
@@ -57,7 +57,7 @@ async function keep(files: readonly File[]): Promise<void> {
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
   const shared = await claimSharedFiles(owner);
-  for (const { id } of shared) if (id !== undefined) await remove('shared', id);
+  for (const { id } of shared) if (id !== undefined) await deleteRecord('shared', id);
   return {
     files: shared.flatMap(({ file }) => file ?? []),
     refused: shared.find(({ id }) => id === REFUSED)?.refused ?? 0,
@@ -68,15 +68,15 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
  * Records which person is logged in. Files that are shared from now on belong to this person, and also files that were
  * shared shortly before without a login. Files of other people are deleted.
  */
-export async function claimSharedFiles(owner: string): Promise<Shared[]> {
-  await put('shared', { id: LOGGED_IN, owner });
-  const own: Shared[] = [];
-  for (const each of await listAll('shared')) {
+export async function claimSharedFiles(owner: string): Promise<SharedFileRecord[]> {
+  await putRecord('shared', { id: LOGGED_IN, owner });
+  const own: SharedFileRecord[] = [];
+  for (const each of await listRecords('shared')) {
     if (each.id === undefined || each.id === LOGGED_IN) continue;
     const isUnclaimed = each.owner === undefined && Date.now() - (each.at ?? 0) < UNCLAIMED_FOR;
-    if (isUnclaimed) await put('shared', { ...each, owner });
+    if (isUnclaimed) await putRecord('shared', { ...each, owner });
     if (isUnclaimed || each.owner === owner) own.push(each);
-    else await remove('shared', each.id);
+    else await deleteRecord('shared', each.id);
   }
   return own;
 }
@@ -84,6 +84,6 @@ export async function claimSharedFiles(owner: string): Promise<Shared[]> {
 /**
  * Records that nobody is logged in. Earlier files still belong to the person who was logged in when they were shared.
  */
-export function leaveSharedFiles(): Promise<void> {
-  return remove('shared', LOGGED_IN);
+export function forgetSharedFilesOwner(): Promise<void> {
+  return deleteRecord('shared', LOGGED_IN);
 }

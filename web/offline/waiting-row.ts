@@ -17,20 +17,20 @@ export type WaitingNote = {
 };
 
 /** Returns the id of a row for an idempotency key. */
-export function waitingId(key: string): string {
+export function toWaitingId(key: string): string {
   return PREFIX + key;
 }
 
 /** True if the id was assigned without a connection. The entry may have been sent since then. */
-export function isWaiting(id: string): boolean {
+export function isWaitingId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-export function waitingKey(id: string): string {
+export function toIdempotencyKey(id: string): string {
   return id.slice(PREFIX.length);
 }
 
-export function refusedBecause(row: Transaction): string | undefined {
+export function getRefusalReason(row: Transaction): string | undefined {
   return (row as WaitingRow).refusal;
 }
 

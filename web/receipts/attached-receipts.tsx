@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
-import { explain } from '../api/api-error.ts';
-import { isWaiting } from '../offline/waiting-row.ts';
-import { Thumbnail } from './pictures.tsx';
+import { explainRequestError } from '../api/api-error.ts';
+import { isWaitingId } from '../offline/waiting-row.ts';
 import { attachedReceiptsQuery } from './queries.ts';
+import { ReceiptThumbnail } from './receipt-pictures.tsx';
 
 /**
  * Returns the receipts of a transaction as links, null if there are none, or a sentence if they could not be loaded.
@@ -14,9 +14,9 @@ export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
     // An entry that waits to be sent has no receipts on the server.
-    enabled: !isWaiting(transactionId),
+    enabled: !isWaitingId(transactionId),
   });
-  if (error) return explain(error, 'The receipts could not be loaded.');
+  if (error) return explainRequestError(error, 'The receipts could not be loaded.');
   if (data === undefined || data.receipts.length === 0) return null;
   return (
     <ul className="stack gap-xs">
@@ -30,7 +30,7 @@ export function useAttachedReceipts(transactionId: string) {
 function Attached({ receipt }: { receipt: Receipt }) {
   return (
     <li className="row relative gap-sm">
-      <Thumbnail receipt={receipt} />
+      <ReceiptThumbnail receipt={receipt} />
       <Anchor
         className="cover"
         underline="always"

@@ -1,22 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/receipts.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
-import { today } from '../days/today.ts';
+import { getToday } from '../days/today.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Money } from '../money/money.tsx';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import classes from './duplicate-dialog.module.css';
-import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery } from './queries.ts';
-import { accountOfUpload, removeReceiptUpload } from './upload/upload-queue.ts';
+import { ReceiptPagePicture, ReceiptThumbnail } from './receipt-pictures.tsx';
+import { findUploadAccount, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
   /** The id of a receipt that may be a second receipt of a recorded purchase. */
@@ -29,9 +29,9 @@ type DuplicateDialogProps = {
   onFill: (receiptId: string) => void;
 };
 
-/** Asks before a second transaction is created for the same purchase. `lateDialog` needs the default export. */
+/** Asks before a second transaction is created for the same purchase. `createLazyDialog` needs the default export. */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
-  const [shown] = useShown(open);
+  const [shown] = useLastSubject(open);
   return (
     <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase already recorded?" size="xl">
       {shown && <Body key={shown} receiptId={shown} {...rest} />}
@@ -74,7 +74,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
               </div>
               <p className="muted text-xs">{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
             </div>
-            <PlainPicture receipt={receipt} />
+            <ReceiptPagePicture receipt={receipt} />
           </div>
         </section>
         <section className="stack gap-xs min-0" aria-label="Already recorded">
@@ -92,7 +92,9 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure sentence={answer.error && explain(answer.error, 'Something went wrong. Please try again.')} />
+      <FormFailure
+        sentence={answer.error && explainRequestError(answer.error, 'Something went wrong. Please try again.')}
+      />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"
@@ -122,7 +124,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   return (
     <div className={`${classes.card} framed stack gap-xs`}>
       <div className="flex gap-sm">
-        {receiptId !== null && <Thumbnail receipt={{ _id: receiptId }} />}
+        {receiptId !== null && <ReceiptThumbnail receipt={{ _id: receiptId }} />}
         <div className="grow min-0">
           <div className="flex wrap between medium">
             <span className="min-0 anywhere">{transaction.name}</span>
@@ -159,7 +161,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
     mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
     onSuccess: (_done, { said }) => {
       removeReceiptUpload(_id);
-      notify('success', said);
+      showNotification('success', said);
       onAnswered();
     },
   });
@@ -168,12 +170,12 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
   };
   const keep = () => {
     const { merchant, amount, category, date } = extractedData;
-    const accountId = accountOfUpload(_id);
+    const accountId = findUploadAccount(_id);
     const body = {
       name: merchant ?? 'Unknown Merchant',
       cost: amount ?? 0,
       category,
-      addedOn: date ?? today(),
+      addedOn: date ?? getToday(),
       isIncome: false,
       note: '',
       ...(accountId && { accountId }),

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
-import { call } from '../api/call.ts';
-import { queryFor } from '../api/use-operation.ts';
-import type { ReceiptsView } from './address.ts';
-import { toListQuery } from './view.ts';
+import { callServer } from '../api/call-server.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
+import type { ReceiptsView } from './receipts-address.ts';
+import { toReceiptsQuery } from './use-receipts-view.ts';
 
 /**
  * Returns the query for a receipt with the words that were read from it.
@@ -15,35 +15,35 @@ export function receiptQuery(id: string | undefined) {
     queryKey: [operations.getReceipt.noun, operations.getReceipt.id, id ?? 'newest'],
     queryFn: async ({ signal }) => {
       const wanted = id ?? (await newestId(signal));
-      return wanted === null ? null : call(operations.getReceipt, { params: { id: wanted }, signal });
+      return wanted === null ? null : callServer(operations.getReceipt, { params: { id: wanted }, signal });
     },
   });
 }
 
 async function newestId(signal: AbortSignal): Promise<string | null> {
-  const { receipts } = await call(operations.listReceipts, { query: { page: 1, limit: 1 }, signal });
+  const { receipts } = await callServer(operations.listReceipts, { query: { page: 1, limit: 1 }, signal });
   return receipts[0]?._id ?? null;
 }
 
 /** Returns the query for a page of receipts. The previous page remains visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
-  const query = toListQuery({ ...(search && { search }), ...(page && { page }) });
-  return queryFor(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
+  const query = toReceiptsQuery({ ...(search && { search }), ...(page && { page }) });
+  return createQueryOptions(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }
 
 /** The query for the receipts that are attached to a transaction. */
 export const attachedReceiptsQuery = (transactionId: string) =>
-  queryFor(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
+  createQueryOptions(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
 
 /** The query for the items of a receipt, each with its most likely category. */
-export const receiptItemsQuery = (id: string) => queryFor(operations.listReceiptItems, { params: { id } });
+export const receiptItemsQuery = (id: string) => createQueryOptions(operations.listReceiptItems, { params: { id } });
 
 /** The query for the first page of a receipt as a picture, in full size or as a thumbnail. A picture never changes. */
 export const receiptPictureQuery = (id: string) =>
-  queryFor(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
+  createQueryOptions(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
 
 export const receiptThumbnailQuery = (id: string) =>
-  queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
+  createQueryOptions(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
 /** The query for the corrections that were learned from changes of the person. */
-export const learnedCorrectionsQuery = queryFor(lessonOperations.listLessons, {});
+export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLessons, {});

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useCall, useChange } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { receiptQuery } from './queries.ts';
 import { removeReceiptUpload } from './upload/upload-queue.ts';
 
@@ -36,21 +36,22 @@ export function useReceiptDeletion(onDeleted: () => void) {
 }
 
 /** Returns a function that downloads the original file. */
-export function useDownload() {
+export function useReceiptDownload() {
   const { mutate, isPending } = useCall(operations.getReceiptOriginal);
   const start = ({ _id, fileName }: operations.Receipt) =>
     mutate(
       { params: { id: _id } },
       {
         onSuccess: (bytes) => saveFile(bytes, fileName),
-        onError: (error) => notify('error', explain(error, 'The file could not be downloaded. Please try again.')),
+        onError: (error) =>
+          showNotification('error', explainRequestError(error, 'The file could not be downloaded. Please try again.')),
       },
     );
   return { start, isPending };
 }
 
 /** Returns the query parameters for a list of transactions, which is filtered by the name and day of a transaction. */
-export function linkToTransaction({ name, addedOn }: Transaction) {
+export function toTransactionLink({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
@@ -58,15 +59,15 @@ export function linkToTransaction({ name, addedOn }: Transaction) {
  * Returns a function that opens the transaction of a receipt. It loads the transaction first, because a link with an
  * outdated name would find nothing.
  */
-export function useShowTransaction(): (receiptId: string) => Promise<void> {
+export function useOpenReceiptTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (receiptId) => {
     try {
       const receipt = await client.fetchQuery(receiptQuery(receiptId));
-      if (receipt?.transaction) await navigate(linkToTransaction(receipt.transaction));
+      if (receipt?.transaction) await navigate(toTransactionLink(receipt.transaction));
     } catch (error) {
-      notify('error', explain(error, 'The transaction could not be found. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The transaction could not be found. Please try again.'));
     }
   };
 }

@@ -6,19 +6,19 @@ import { useRef } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
 import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { counted } from '../lists/counted.ts';
-import { Pager } from '../lists/pager.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { Money } from '../money/money.tsx';
-import { parseReceiptsView } from './address.ts';
-import { Thumbnail } from './pictures.tsx';
 import { receiptsQuery } from './queries.ts';
-import { useDownload, useReceiptDeletion, useShowTransaction } from './receipt-actions.ts';
+import { useOpenReceiptTransaction, useReceiptDeletion, useReceiptDownload } from './receipt-actions.ts';
+import { ReceiptThumbnail } from './receipt-pictures.tsx';
+import { parseReceiptsView } from './receipts-address.ts';
 import classes from './receipts-list.module.css';
-import { useReceiptsView } from './view.ts';
+import { useReceiptsView } from './use-receipts-view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
@@ -51,7 +51,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
     return <Navigate to="/receipts" search={parseReceiptsView({ ...view, page: totalPages })} replace />;
   }
-  if (receipts.length === 0) return <Empty message="No matching receipts." />;
+  if (receipts.length === 0) return <EmptyState message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
     // The button that had the focus was removed with its row, so the list takes the focus.
     list.current?.focus({ preventScroll: true });
@@ -77,7 +77,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
           />
         ))}
       </ul>
-      <Pager
+      <PageLinks
         page={page}
         totalPages={totalPages}
         renderLink={(to, props) => (
@@ -102,7 +102,9 @@ function Loading() {
 }
 
 function countOf(count: number, isSearched: boolean) {
-  return <span role="status">{isSearched ? counted(count, 'match', 'matches') : counted(count, 'receipt')}</span>;
+  return (
+    <span role="status">{isSearched ? formatCount(count, 'match', 'matches') : formatCount(count, 'receipt')}</span>
+  );
 }
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
@@ -111,7 +113,7 @@ type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; 
 function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
-  const download = useDownload();
+  const download = useReceiptDownload();
   const name = merchant ?? 'Unknown Merchant';
   /**
    * The name of the receipt in the labels of buttons. It includes the file name, because a shop can have several
@@ -121,7 +123,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (
     <li className={`${classes.row} button-row grid center gap-md`} data-open={isOpen || undefined}>
-      <Thumbnail receipt={receipt} />
+      <ReceiptThumbnail receipt={receipt} />
       <div className="min-0">
         <button type="button" className="bare medium anywhere" aria-current={isOpen || undefined} onClick={onOpen}>
           {name}
@@ -160,7 +162,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
 
 /** A link to the transaction of a receipt, or a note that there is none yet. */
 function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
-  const show = useShowTransaction();
+  const show = useOpenReceiptTransaction();
   if (receipt.transactionId === null) {
     return (
       <span className={`${classes.attention} center gap-2xs medium`}>

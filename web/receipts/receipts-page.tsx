@@ -1,25 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { Page } from '../layout/page.tsx';
 import { ReceiptsList } from './receipts-list.tsx';
 import classes from './receipts-page.module.css';
-import { useDrafts } from './result/draft.ts';
+import { useReceiptDrafts } from './result/receipt-draft.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { readUploads } from './upload/upload-queue.ts';
-import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
-import { useReceiptsView } from './view.ts';
+import { describeSuccess, isUploadIn, type Upload, type UploadIn } from './upload/upload-state.ts';
+import { useReceiptsView } from './use-receipts-view.ts';
 
 /** The dialog loads only if there is a possible duplicate. */
-const [DuplicateDialog] = lateDialog(() => import('./duplicate-dialog.tsx'));
+const [DuplicateDialog] = createLazyDialog(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
   const navigate = useNavigate();
   const { confirm } = useDialogs();
   const { view, open } = useReceiptsView();
-  const drafts = useDrafts();
+  const drafts = useReceiptDrafts();
   const result = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState<string | null>(null);
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -42,14 +42,14 @@ export function ReceiptsPage() {
   const review = ({ receiptId, isDuplicate }: UploadIn<'attention'>) =>
     isDuplicate ? compare(receiptId) : fill(receiptId);
   const reviewNext = () => {
-    const next = readUploads().uploads.find(isIn('attention'));
+    const next = readUploads().uploads.find(isUploadIn('attention'));
     if (next) review(next);
   };
   const afterRun = async (handled: Upload[]) => {
-    const isAny = handled.some(isIn('done'));
+    const isAny = handled.some(isUploadIn('done'));
     // The page asks only about receipts that were just uploaded, and not about receipts that the person postponed
     // earlier.
-    const asking = handled.find(isIn('attention'));
+    const asking = handled.find(isUploadIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
     else if (isAny) {
@@ -61,7 +61,7 @@ export function ReceiptsPage() {
   const isDashboardWanted = (handled: Upload[]) =>
     confirm({
       title: 'Receipt processed',
-      message: successMessage(handled),
+      message: describeSuccess(handled),
       confirmLabel: 'OK',
       cancelLabel: 'Review',
     });

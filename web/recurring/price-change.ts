@@ -1,6 +1,6 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
-import { formatMonth, formatMonthName, monthOfDay } from '../months/months.ts';
+import { formatMonth, formatMonthName, getMonthOfDay } from '../months/months.ts';
 
 /** A changed price is shown for this number of days. */
 const POINTED_OUT_FOR = 365;
@@ -9,7 +9,7 @@ const MS_A_DAY = 86_400_000;
 export type PriceChange = { name: string; before: number; now: number; since: string };
 
 /** Returns the active items whose price changed in the past year or will change soon, latest change first. */
-export function priceChanges(items: readonly Recurring[], today: string): PriceChange[] {
+export function listPriceChanges(items: readonly Recurring[], today: string): PriceChange[] {
   const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
       ? []
@@ -23,8 +23,8 @@ export function priceChanges(items: readonly Recurring[], today: string): PriceC
  * Returns the day of a price change as text: `since March`, `since March 2025` in another year, or `from Mar 30` in the
  * future.
  */
-export function sinceWhen(day: string, today: string): string {
+export function formatChangeDay(day: string, today: string): string {
   if (day > today) return `from ${formatShortDay(day)}`;
-  const month = monthOfDay(day);
-  return `since ${month.year === monthOfDay(today).year ? formatMonthName(month) : formatMonth(month)}`;
+  const month = getMonthOfDay(day);
+  return `since ${month.year === getMonthOfDay(today).year ? formatMonthName(month) : formatMonth(month)}`;
 }

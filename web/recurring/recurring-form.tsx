@@ -7,24 +7,31 @@ import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
-import { NextDates } from './next-dates.tsx';
+import { NextPostDates } from './next-post-dates.tsx';
+import {
+  EMPTY_RECURRING_DRAFT,
+  FREQUENCY_NAMES,
+  type RecurringDraft,
+  toNewRecurring,
+  toRecurringDraft,
+  validateRecurringDraft,
+} from './recurring-draft.ts';
 
-const WORDS: FieldWords<operations.NewRecurring> = {
+const WORDS: FieldLabels<operations.NewRecurring> = {
   name: { label: 'Name' },
   amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
   category: { label: 'Category' },
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
-  frequency: { label: 'Frequency', show: (frequency) => frequencyNames[frequency] },
+  frequency: { label: 'Frequency', show: (frequency) => FREQUENCY_NAMES[frequency] },
   startDate: { label: 'Start Date', show: formatDay },
 };
 
@@ -35,16 +42,16 @@ type RecurringFormProps = {
   onCancel: () => void;
 };
 
-export type Purpose = { mode: 'add' } | { mode: 'edit'; item: operations.Recurring };
+export type RecurringFormPurpose = { mode: 'add' } | { mode: 'edit'; item: operations.Recurring };
 
-/** Adds or edits a recurring item. `lateDialog` needs the default export. */
-export default function RecurringDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
+/** Adds or edits a recurring item. `createLazyDialog` needs the default export. */
+export default function RecurringDialog({ open, onClose }: { open: RecurringFormPurpose | null; onClose: () => void }) {
   const finish = (saved: operations.Recurring) => {
     onClose();
-    notify('success', `${saved.name} saved. Next due ${formatDay(saved.nextDueDate)}.`);
+    showNotification('success', `${saved.name} saved. Next due ${formatDay(saved.nextDueDate)}.`);
   };
   return (
-    <SubjectDialog
+    <ItemDialogFrame
       open={open}
       onClose={onClose}
       title={({ mode }) => (mode === 'edit' ? 'Edit Recurring Transaction' : 'Add Recurring Transaction')}
@@ -52,27 +59,30 @@ export default function RecurringDialog({ open, onClose }: { open: Purpose | nul
       {(purpose) => (
         <RecurringForm item={purpose.mode === 'edit' ? purpose.item : null} onSaved={finish} onCancel={onClose} />
       )}
-    </SubjectDialog>
+    </ItemDialogFrame>
   );
 }
 
 function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
-  const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
+  const form = useForm<RecurringDraft>({
+    initialValues: item ? toRecurringDraft(item) : EMPTY_RECURRING_DRAFT,
+    validate: validateRecurringDraft,
+  });
   const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : 'recurring', form);
   const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createRecurring);
-  const edit = useEdit(operations.updateRecurring, {
+  const edit = useEditWithConflicts(operations.updateRecurring, {
     words: {
       ...WORDS,
       accountId: { label: 'Account', show: accountName },
       toAccountId: { label: 'To', show: accountName },
     },
-    onTake: (stored) => form.setValues(draftOf(stored)),
+    onTake: (stored) => form.setValues(toRecurringDraft(stored)),
   });
   const entity = useEntityForm({
     form,
     draft,
-    bodyOf: newRecurring,
+    bodyOf: toNewRecurring,
     save: (body, key) => (item ? edit(item, body) : create({ body, key })),
     onSaved,
     onCancel,
@@ -103,7 +113,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
       <div className={classes.pair}>
         <Select
           label="Frequency"
-          data={FREQUENCIES.map((value) => ({ value, label: frequencyNames[value] }))}
+          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_NAMES[value] }))}
           comboboxProps={{ withinPortal: false }}
           {...form.getInputProps('frequency')}
         />
@@ -117,7 +127,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
           onChange={(day) => form.setFieldValue('startDate', day)}
         />
       </div>
-      <NextDates startDate={startDate} frequency={frequency} item={item} />
+      <NextPostDates startDate={startDate} frequency={frequency} item={item} />
     </EntityForm>
   );
 }

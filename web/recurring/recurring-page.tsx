@@ -5,25 +5,25 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
 import { useChange } from '../api/use-operation.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import { Overview, OverviewToCome, PriceChanges } from './overview.tsx';
+import { useItemInAddress } from './item-in-address.ts';
 import { recurringQuery } from './queries.ts';
-import type { Purpose } from './recurring-form.tsx';
+import type { RecurringFormPurpose } from './recurring-form.tsx';
+import { PriceChanges, RecurringOverview, RecurringOverviewSkeleton } from './recurring-overview.tsx';
 import { RecurringTable } from './recurring-table.tsx';
-import { useItemShown } from './view.ts';
 
-const [ItemDialog, loadItem] = lateDialog(() => import('./item-dialog.tsx'));
-const [RecurringDialog, load] = lateDialog(() => import('./recurring-form.tsx'));
+const [ItemDialog, loadItem] = createLazyDialog(() => import('./recurring-item-dialog.tsx'));
+const [RecurringDialog, load] = createLazyDialog(() => import('./recurring-form.tsx'));
 
 export function RecurringPage() {
   const query = useQuery(recurringQuery);
   const { data: items } = query;
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
-  const [itemShown, showItem] = useItemShown(items);
+  const [purpose, setPurpose] = useState<RecurringFormPurpose | null>(null);
+  const [itemShown, showItem] = useItemInAddress(items);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteRecurring } = useChange(operations.deleteRecurring);
@@ -44,13 +44,13 @@ export function RecurringPage() {
           <Button variant="default" renderRoot={(props) => <Link to="/calendar" {...props} />}>
             Calendar
           </Button>
-          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...preloadOnHover(load)}>
             Add Recurring
           </Button>
         </>
       }
     >
-      {items ? <Overview items={items} /> : !query.error && <OverviewToCome />}
+      {items ? <RecurringOverview items={items} /> : !query.error && <RecurringOverviewSkeleton />}
       <ListPanel ref={panel} of="The recurring transactions" query={query}>
         {(items) =>
           items.length > 0 ? (
@@ -62,9 +62,9 @@ export function RecurringPage() {
               onDelete={askToDelete}
             />
           ) : (
-            <Empty icon={IconCalendarRepeat} message="No recurring transactions">
+            <EmptyState icon={IconCalendarRepeat} message="No recurring transactions">
               <p>Add rent, a salary or a subscription once, and Moneta records it on each due date.</p>
-            </Empty>
+            </EmptyState>
           )
         }
       </ListPanel>

@@ -3,15 +3,15 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { today } from '../days/today.ts';
-import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import { getToday } from '../days/today.ts';
+import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import table from '../lists/card-table.module.css';
-import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
+import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { FilterLink } from '../transactions/filter-link.tsx';
-import { frequencyNames } from './draft.ts';
-import { formatDueIn } from './due-in.ts';
+import { FilterLink } from '../transactions/filter-links.tsx';
+import { formatDueIn } from './format-due-in.ts';
+import { FREQUENCY_NAMES } from './recurring-draft.ts';
 import classes from './recurring-table.module.css';
 
 type RowActions = {
@@ -26,7 +26,7 @@ export function RecurringTable({
   loads,
   ...actions
 }: { items: Recurring[]; loads: (() => Promise<unknown>)[] } & RowActions) {
-  const now = today();
+  const now = getToday();
   const hasSeveral = useSeveralAccounts().length > 0;
   return (
     <CardTable
@@ -43,7 +43,7 @@ export function RecurringTable({
       ]}
       className={classes.table}
       data-hanging
-      {...fetchAhead(...loads)}
+      {...preloadOnHover(...loads)}
     >
       <tbody>
         {items.map((item) => (
@@ -61,38 +61,38 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
   const isTransfer = toAccountId !== null;
   return (
     <tr className={classes.row} data-paused={isPaused || undefined}>
-      <RowHead className={classes.name}>
+      <RowHeaderCell className={classes.name}>
         <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <span className="clamp">{name}</span>
         </span>
-      </RowHead>
+      </RowHeaderCell>
       {isTransfer ? (
-        <Cell area="category" className={`${classes.category} muted anywhere`} colSpan={hasSeveral ? 2 : 1}>
+        <CardTableCell area="category" className={`${classes.category} muted anywhere`} colSpan={hasSeveral ? 2 : 1}>
           <span className="clamp">{`${accountName(accountId)} → ${accountName(toAccountId)}`}</span>
-        </Cell>
+        </CardTableCell>
       ) : (
-        <Cell area="category" className={`${classes.category} muted anywhere`}>
+        <CardTableCell area="category" className={`${classes.category} muted anywhere`}>
           <span className="clamp">
             <FilterLink filter={{ category }}>{category}</FilterLink>
           </span>
-        </Cell>
+        </CardTableCell>
       )}
       {!isTransfer && hasSeveral && (
-        <Cell area="account" className={`${classes.account} muted anywhere`}>
+        <CardTableCell area="account" className={`${classes.account} muted anywhere`}>
           <span className="clamp">{accountName(accountId)}</span>
-        </Cell>
+        </CardTableCell>
       )}
-      <Cell area="amount" isNumber className={table.amount}>
+      <CardTableCell area="amount" isNumber className={table.amount}>
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
-      </Cell>
-      <Cell area="type" className={`${classes.type} muted`}>
+      </CardTableCell>
+      <CardTableCell area="type" className={`${classes.type} muted`}>
         {isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}
-      </Cell>
-      <Cell area="frequency" className={`${classes.frequency} muted`}>
-        {frequencyNames[frequency]}
-      </Cell>
-      <Cell area="due">
+      </CardTableCell>
+      <CardTableCell area="frequency" className={`${classes.frequency} muted`}>
+        {FREQUENCY_NAMES[frequency]}
+      </CardTableCell>
+      <CardTableCell area="due">
         {isPaused ? (
           <span className={`${classes.paused} muted text-xs medium`}>
             {item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}
@@ -103,8 +103,8 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
             <span className={`${classes.due} nowrap tabular muted text-xs`}>{formatDueIn(nextDueDate, now)}</span>
           </>
         )}
-      </Cell>
-      <Cell area="actions" className={classes.actions}>
+      </CardTableCell>
+      <CardTableCell area="actions" className={classes.actions}>
         <RowButton
           icon={IconDots}
           label={`${isPaused ? 'Resume' : 'Pause, skip or post'} ${name}`}
@@ -112,7 +112,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
         />
         <RowButton icon={IconPencil} label={`Edit ${name}`} onClick={() => onEdit(item)} />
         <RowButton icon={IconTrash} label={`Delete ${name}`} onClick={() => onDelete(item)} />
-      </Cell>
+      </CardTableCell>
     </tr>
   );
 }

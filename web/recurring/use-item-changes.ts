@@ -1,10 +1,10 @@
 import * as operations from '../../contract/recurring.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
-import { useSave } from '../editing/use-save.ts';
-import { notify } from '../toasts/toasts.tsx';
-import type { Offer } from '../toasts/with-offer.tsx';
+import { useFormSave } from '../editing/use-form-save.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 
 /** The actions of an item, except editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
@@ -17,13 +17,13 @@ export function useItemChanges(onDone: () => void) {
   const { mutateAsync: post } = useChange(operations.postRecurring);
   const { mutateAsync: takeBack } = useChange(operations.takeBackRecurring);
 
-  const undo = (run: () => Promise<operations.Recurring>): Offer => ({
+  const undo = (run: () => Promise<operations.Recurring>): ToastAction => ({
     label: 'Undo',
     busyLabel: 'Undoing...',
     run: () =>
       run().then(
-        ({ name, nextDueDate }) => notify('success', `${name} is due on ${formatDay(nextDueDate)}.`),
-        (error) => notify('error', explain(error, 'This could not be undone. Please try again.')),
+        ({ name, nextDueDate }) => showNotification('success', `${name} is due on ${formatDay(nextDueDate)}.`),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
       ),
   });
 
@@ -33,22 +33,26 @@ export function useItemChanges(onDone: () => void) {
       const isPaused = change === 'pause';
       const saved = await pause({ params, body: { isPaused } });
       const words = isPaused ? `${name} is paused.` : `${name} resumed. ${nextDue(saved)}`;
-      notify('success', words, isPaused ? undo(() => pause({ params, body: { isPaused: false } })) : undefined);
+      showNotification(
+        'success',
+        words,
+        isPaused ? undo(() => pause({ params, body: { isPaused: false } })) : undefined,
+      );
       return saved;
     }
     if (change === 'skip') {
       const saved = await skip({ params, body: { dueDate } });
       const back = undo(() => takeBack({ params, body: { dueDate } }));
-      notify('success', `${name} skipped on ${formatDay(dueDate)}. ${nextDue(saved)}`, back);
+      showNotification('success', `${name} skipped on ${formatDay(dueDate)}. ${nextDue(saved)}`, back);
       return saved;
     }
     const { transactionId, ...saved } = await post({ params, body: { dueDate }, key });
     const back = undo(() => takeBack({ params, body: { dueDate, transactionId } }));
-    notify('success', `${name} posted today. ${nextDue(saved)}`, back);
+    showNotification('success', `${name} posted today. ${nextDue(saved)}`, back);
     return saved;
   };
 
-  return useSave<Wanted, operations.Recurring>({ save: make, onSaved: onDone });
+  return useFormSave<Wanted, operations.Recurring>({ save: make, onSaved: onDone });
 }
 
 function nextDue({ nextDueDate }: operations.Recurring): string {

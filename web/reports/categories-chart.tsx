@@ -1,9 +1,9 @@
 import type { Report } from '../../contract/reports.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
-import { useLooks } from '../categories/looks.ts';
+import { useCategoryLooks } from '../categories/category-looks.ts';
 import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
-import { groupIntoSections, sumRows } from './sections.ts';
+import { groupIntoSections, sumRows } from './report-sections.ts';
 
 /** This number of categories have an individual colour. All further categories are combined. */
 const COLOURED = 5;
@@ -11,7 +11,7 @@ const OTHERS = 'var(--control)';
 
 /** Shows expenses by category and period. */
 export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportStep; byGroup: boolean }) {
-  const lookOf = useLooks();
+  const lookOf = useCategoryLooks();
   const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
   if (series.length === 0) return null;
   return (

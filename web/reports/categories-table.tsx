@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
-import { today } from '../days/today.ts';
+import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
+import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { PeriodFigure } from './period-figure.tsx';
-import { formatWholeSpan, isPart, periodName } from './period-names.ts';
-import { groupIntoSections, leftOver, listGroupParts, type ReportLine } from './sections.ts';
-import type { Days, GroupFigure, WhyOf } from './why.ts';
+import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
+import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts, type ReportLine } from './report-sections.ts';
 
 type CategoriesTableProps = {
   report: Report;
@@ -17,7 +17,7 @@ type CategoriesTableProps = {
   byGroup: boolean;
   /** True if a figure opens the reasons for its change. Otherwise it opens its transactions. */
   isWhy: boolean;
-  onWhy: (of: WhyOf) => void;
+  onWhy: (of: ExplainedFigure) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
@@ -26,8 +26,8 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   const { periods, firstDay, lastDay, before, yearBefore } = report;
   const monthStartDay = useMonthStartDay();
   const title = useId();
-  const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): Days => {
-    const { before } = listReportSpans({ from, to, by: 'month' }, { today: today(), monthStartDay });
+  const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): DayRange => {
+    const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });
     return { firstDay: before.first, lastDay: before.last };
   };
   const isYear = before.firstDay === yearBefore.firstDay;
@@ -39,7 +39,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
     line: Pick<ReportLine, 'label' | 'category' | 'group' | 'sums'> & { isIncome?: boolean },
   ): ReactNode => {
     const { label, category, group, isIncome, sums } = line;
-    const whyOf = (now: Days, then: Days): WhyOf => ({
+    const whyOf = (now: DayRange, then: DayRange): ExplainedFigure => ({
       title: label,
       ...(isIncome !== undefined && { isIncome }),
       ...(category !== undefined && { category }),
@@ -47,7 +47,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
       now,
       before: then,
     });
-    const figure = (amountOf: (sums: ReportSums) => number, days: Days, then: Days) => (
+    const figure = (amountOf: (sums: ReportSums) => number, days: DayRange, then: DayRange) => (
       <PeriodFigure
         amount={amountOf(sums)}
         why={whyOf(days, then)}
@@ -86,8 +86,8 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
               <th scope="col">{byGroup ? 'Group' : 'Category'}</th>
               {periods.map((period) => (
                 <th key={period.from} scope="col">
-                  {periodName(period, by)}
-                  {(isPart(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
+                  {formatPeriod(period, by)}
+                  {(isPartialPeriod(period, by) || monthStartDay !== 1) && <SpanOf days={period} />}
                 </th>
               ))}
               <th scope="col">Total</th>
@@ -118,7 +118,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
           <tbody>
             <tr className={classes.head}>
               <th scope="row">Left over</th>
-              {cells({ label: 'Left over', sums: leftOver(report) })}
+              {cells({ label: 'Left over', sums: computeIncomeMinusExpenses(report) })}
             </tr>
           </tbody>
         </table>
@@ -127,6 +127,6 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   );
 }
 
-function SpanOf({ days: { firstDay, lastDay } }: { days: Days }) {
-  return <span className={classes.days}>{formatWholeSpan({ firstDay, lastDay })}</span>;
+function SpanOf({ days: { firstDay, lastDay } }: { days: DayRange }) {
+  return <span className={classes.days}>{formatDayRange({ firstDay, lastDay })}</span>;
 }

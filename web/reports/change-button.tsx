@@ -1,14 +1,14 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import type { ExplainedFigure } from './explained-figure.ts';
+import { subtractAmounts } from './report-sections.ts';
 import classes from './reports.module.css';
-import { difference } from './sections.ts';
-import type { WhyOf } from './why.ts';
 
 type ChangeButtonProps = {
   now: number;
   before: number;
-  why: WhyOf;
-  onWhy: (of: WhyOf) => void;
+  why: ExplainedFigure;
+  onWhy: (of: ExplainedFigure) => void;
   /** True to show the change as a sentence, such as `$12.00 less than before ($40.00)`. */
   isSentence?: boolean;
 };
@@ -16,7 +16,7 @@ type ChangeButtonProps = {
 /** Shows the change of a figure. Clicking it opens the reasons. */
 export function ChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
-  const change = difference(now, before);
+  const change = subtractAmounts(now, before);
   const earlier = formatMoney(before, currency);
   if (change === 0) {
     return (

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { Money } from '../money/money.tsx';
-import { FilterLink } from '../transactions/filter-link.tsx';
-import { formatWholeSpan } from './period-names.ts';
+import { FilterLink } from '../transactions/filter-links.tsx';
+import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import { formatDayRange } from './period-names.ts';
 import rows from './reports.module.css';
-import type { GroupFigure, WhyOf } from './why.ts';
 
-type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: WhyOf) => void };
+type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: ExplainedFigure) => void };
 
-/** Lists the categories of a group, each with a link to its transactions. `lateDialog` needs the default export. */
+/** Lists the categories of a group, each with a link to its transactions. `createLazyDialog` needs the default export. */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
   return (
-    <SubjectDialog open={open} onClose={onClose} title={({ why }) => why.title}>
+    <ItemDialogFrame open={open} onClose={onClose} title={({ why }) => why.title}>
       {(figure) => <Parts of={figure} onWhy={onWhy} />}
-    </SubjectDialog>
+    </ItemDialogFrame>
   );
 }
 
-function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
+function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: ExplainedFigure) => void }) {
   const { why, amount, parts } = of;
   const { isIncome, now } = why;
   const days = { from: now.firstDay, to: now.lastDay };
   return (
     <>
-      <p className={`${rows.days} muted text-sm`}>{formatWholeSpan(now)}</p>
+      <p className={`${rows.days} muted text-sm`}>{formatDayRange(now)}</p>
       <ul aria-label={`Categories of ${why.title}`}>
         {parts.map((part) => (
           <li key={part.category} className={`${rows.line} row gap-md text-sm`} data-part>

@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import type { Period } from '../../contract/reports.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
-import { axisTicks } from '../charts/day-series.ts';
-import { Plot } from '../charts/plot.tsx';
+import { DayPlot } from '../charts/day-plot.tsx';
+import { computeAxisTicks } from '../charts/day-series.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import type { Filters } from '../transactions/address.ts';
-import { periodName, shortPeriodName } from './period-names.ts';
+import type { ListFilters } from '../transactions/list-address.ts';
+import { formatPeriod, formatShortPeriod } from './period-names.ts';
 import classes from './reports.module.css';
 
 /** The bars of one colour: one amount for each period. */
@@ -22,7 +22,7 @@ type PeriodBarsProps = {
   /** True to stack the bars, if the series add up to a total. Otherwise they are side by side. */
   isStacked?: boolean;
   /** Returns the filter for the transactions of a period. */
-  filterOf: (period: Period) => Filters;
+  filterOf: (period: Period) => ListFilters;
 };
 
 /** The maximum number of period names below the chart, because more do not fit on a phone. */
@@ -35,11 +35,11 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
     const amounts = series.map(({ amounts }) => amounts[at] ?? 0);
     return isStacked ? amounts.reduce((sum, amount) => sum + amount, 0) : Math.max(...amounts);
   });
-  const ticks = axisTicks(Math.max(...heights, 0));
+  const ticks = computeAxisTicks(Math.max(...heights, 0));
   const highest = ticks.at(-1) ?? 1;
   const middleOf = (at: number) => (at + 0.5) / periods.length;
   const step = Math.ceil(periods.length / MAX_NAMES);
-  const filterAt = (at: number): Filters => {
+  const filterAt = (at: number): ListFilters => {
     const period = periods[at];
     return period ? filterOf(period) : {};
   };
@@ -57,7 +57,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
         of={by === 'month' ? 'Month' : by === 'quarter' ? 'Quarter' : 'Year'}
         columns={series.map(({ name, colour }) => ({ name, colour }))}
         readings={periods.map((period, at) => ({
-          of: periodName(period, by),
+          of: formatPeriod(period, by),
           values: series.map(({ amounts }) => formatMoney(amounts[at] ?? 0, currency)),
         }))}
         className={classes.chart}
@@ -66,9 +66,9 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
         placeOf={(at) => ({ x: middleOf(at), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <Plot
+          <DayPlot
             days={periods.map(({ from }, at) => (at % step === 0 ? from : null))}
-            nameOf={(from) => shortPeriodName({ from }, by)}
+            nameOf={(from) => formatShortPeriod({ from }, by)}
             kept={periods.findIndex(({ from }) => from.endsWith('-01')) % 2 === 1 ? 'even' : 'odd'}
             xOf={middleOf}
             ticks={ticks}
@@ -93,7 +93,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                 </Link>
               ))}
             </div>
-          </Plot>
+          </DayPlot>
         )}
       </ChartFrame>
     </div>

@@ -1,16 +1,16 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { FigureLink } from '../transactions/filter-link.tsx';
+import { AmountLink } from '../transactions/filter-links.tsx';
+import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import button from './reports.module.css';
-import type { GroupFigure, WhyOf } from './why.ts';
 
 type PeriodFigureProps = {
   amount: number;
-  why: WhyOf;
+  why: ExplainedFigure;
   /** The categories of the group; undefined if the figure is of a single category. */
   parts: GroupFigure['parts'] | undefined;
   isWhy: boolean;
-  onWhy: (of: WhyOf) => void;
+  onWhy: (of: ExplainedFigure) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
@@ -52,5 +52,5 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
     ...(category !== undefined && { category }),
     ...{ from: now.firstDay, to: now.lastDay },
   };
-  return <FigureLink filter={filter} amount={amount} of={title} />;
+  return <AmountLink filter={filter} amount={amount} of={title} />;
 }

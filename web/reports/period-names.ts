@@ -1,29 +1,29 @@
 import type { Period } from '../../contract/reports.ts';
 import { countMonths, type ReportStep } from '../../domain/report-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
-import { formatShortMonth, monthOfDay } from '../months/months.ts';
-import type { Days } from './why.ts';
+import { formatShortMonth, getMonthOfDay } from '../months/months.ts';
+import type { DayRange } from './explained-figure.ts';
 
 /** Returns the name of a period: `Nov 2026`, `Q4 2026` or `2026`. */
-export function periodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
+export function formatPeriod({ from }: Pick<Period, 'from'>, by: ReportStep): string {
   const year = from.slice(0, 4);
   if (by === 'year') return year;
-  return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(monthOfDay(`${from}-01`));
+  return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(getMonthOfDay(`${from}-01`));
 }
 
 /**
  * Returns a short name for the chart: `Nov` or `Q4`. The first period of a year has the year as its name, such as
  * `2026`.
  */
-export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
-  const name = periodName({ from }, by);
+export function formatShortPeriod({ from }: Pick<Period, 'from'>, by: ReportStep): string {
+  const name = formatPeriod({ from }, by);
   if (by === 'year') return name;
   const isFirst = by === 'month' ? from.endsWith('-01') : quarterOf(from) === 1;
   return isFirst ? from.slice(0, 4) : (name.split(' ')[0] ?? '');
 }
 
 /** True if a quarter or year is incomplete, because the report starts or ends in the middle of it. */
-export function isPart({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
+export function isPartialPeriod({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
   return countMonths(from, to) < { month: 1, quarter: 3, year: 12 }[by];
 }
 
@@ -35,7 +35,7 @@ function quarterOf(month: string): number {
  * Formats a range of days with its year, such as `Jun 1 – Nov 22, 2026`, because ranges of different years are shown
  * together.
  */
-export function formatWholeSpan({ firstDay, lastDay }: Days): string {
+export function formatDayRange({ firstDay, lastDay }: DayRange): string {
   const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
   return `${isOneYear ? formatShortDay(firstDay) : formatDay(firstDay)} – ${formatDay(lastDay)}`;
 }

@@ -1,23 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/reports.ts';
-import { queryFor } from '../api/use-operation.ts';
-import type { WhyOf } from './why.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
+import type { ExplainedFigure } from './explained-figure.ts';
 
 type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };
 
 /** The query for the report of a range of months. The previous report remains visible while the next one loads. */
 export const reportQuery = (query: Asked) =>
-  queryFor(operations.getReport, { query }, { placeholderData: keepPreviousData });
+  createQueryOptions(operations.getReport, { query }, { placeholderData: keepPreviousData });
 
 export const topNamesQuery = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
-  queryFor(
+  createQueryOptions(
     operations.listTopNames,
     { query: { startDate: firstDay, endDate: lastDay } },
     { placeholderData: keepPreviousData },
   );
 
-export const changesQuery = ({ isIncome, category, group, now, before }: WhyOf) =>
-  queryFor(operations.explainChange, {
+export const amountChangesQuery = ({ isIncome, category, group, now, before }: ExplainedFigure) =>
+  createQueryOptions(operations.explainChange, {
     query: {
       ...{ startDate: now.firstDay, endDate: now.lastDay },
       ...{ beforeStartDate: before.firstDay, beforeEndDate: before.lastDay },

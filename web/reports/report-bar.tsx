@@ -2,15 +2,15 @@ import { Select } from '@mantine/core';
 import { addMonthsToPeriod } from '../../domain/month-spans.ts';
 import { countMonths, isReportStep, MAX_REPORT_MONTHS } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
-import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
-import { isReportPreset } from './address.ts';
-import { PRESET_WORDS } from './presets.ts';
+import { formatMonth, getMonthOfDay, toMonthText } from '../months/months.ts';
+import { isReportPreset } from './report-address.ts';
+import { REPORT_PRESET_NAMES } from './report-presets.ts';
 import classes from './reports.module.css';
-import { useReportView } from './view.ts';
+import { useReportView } from './use-report-view.ts';
 
 const OWN = 'own';
 const SPANS = [
-  ...Object.entries(PRESET_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(REPORT_PRESET_NAMES).map(([value, label]) => ({ value, label })),
   { value: OWN, label: 'Other months' },
 ];
 const STEPS = [
@@ -77,11 +77,11 @@ const AHEAD = 12;
 
 function OwnMonths() {
   const { months, change } = useReportView();
-  const now = monthText(useThisMonth());
+  const now = toMonthText(useThisMonth());
   const listed = Array.from({ length: BACK + AHEAD }, (_, at) => addMonthsToPeriod(now, AHEAD - at));
   const all = [...new Set([...listed, months.from, months.to])]
     .sort((a, b) => (a < b ? 1 : -1))
-    .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));
+    .map((month) => ({ value: month, label: formatMonth(getMonthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
     // A range that would be reversed or too long is undefined. The selected month then becomes both ends of the range.
     const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;

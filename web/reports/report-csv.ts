@@ -1,18 +1,22 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts';
-import { leftOver, type ReportSection } from './sections.ts';
+import { computeIncomeMinusExpenses, type ReportSection } from './report-sections.ts';
 
 /**
  * Returns the table of a report as CSV (RFC 4180): first the categories and groups as shown, then income minus
  * expenses.
  */
-export function reportCsv(report: Report, sections: readonly ReportSection[], periodNames: readonly string[]): string {
+export function createReportCsv(
+  report: Report,
+  sections: readonly ReportSection[],
+  periodNames: readonly string[],
+): string {
   const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [
     ...lines.map(({ group = '', category = '', sums }) => [title, group, category, sums] as const),
     [title, '', '', sums] as const,
   ]);
-  const rows = [...lines, ['Left over', '', '', leftOver(report)] as const];
+  const rows = [...lines, ['Left over', '', '', computeIncomeMinusExpenses(report)] as const];
   return [
     BYTE_ORDER_MARK + joinCsvCells(head),
     ...rows.map(([type, group, category, sums]) =>

@@ -4,42 +4,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import { Empty } from '../layout/empty.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
-import { Balance } from './balance.tsx';
+import { BiggestChanges } from './biggest-changes.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
-import { Movers } from './movers.tsx';
-import { formatWholeSpan, periodName } from './period-names.ts';
+import type { ExplainedFigure, GroupFigure } from './explained-figure.ts';
+import { IncomeAndExpenses } from './income-and-expenses.tsx';
+import { formatDayRange, formatPeriod } from './period-names.ts';
 import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
-import { reportCsv } from './report-csv.ts';
+import { createReportCsv } from './report-csv.ts';
+import { groupIntoSections } from './report-sections.ts';
 import classes from './reports.module.css';
-import { groupIntoSections } from './sections.ts';
 import { TopNames } from './top-names.tsx';
-import { usePrintedLight } from './use-printed-light.ts';
-import { useReportView } from './view.ts';
-import type { GroupFigure, WhyOf } from './why.ts';
+import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
+import { useReportView } from './use-report-view.ts';
 
-const [GroupDialog, loadGroup] = lateDialog(() => import('./group-dialog.tsx'));
-const [WhyDialog, loadWhy] = lateDialog(() => import('./why-dialog.tsx'));
+const [GroupDialog, loadGroup] = createLazyDialog(() => import('./group-dialog.tsx'));
+const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dialog.tsx'));
 
 /** The reports page: income and expenses of any range of months, and how they changed. */
 export function ReportsPage() {
-  usePrintedLight();
+  useLightThemeForPrint();
   const { view, months, by } = useReportView();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery({ ...months, by }));
-  const [why, setWhy] = useState<WhyOf | null>(null);
+  const [why, setWhy] = useState<ExplainedFigure | null>(null);
   const [figure, setFigure] = useState<GroupFigure | null>(null);
   const byGroup = view.rows === 'groups';
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
-    const names = report.periods.map((period) => periodName(period, by));
-    const text = reportCsv(report, groupIntoSections(report, byGroup), names);
+    const names = report.periods.map((period) => formatPeriod(period, by));
+    const text = createReportCsv(report, groupIntoSections(report, byGroup), names);
     saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
   };
   return (
@@ -68,19 +68,19 @@ export function ReportsPage() {
         </Panel>
       )}
       {data !== undefined && !hasAny && (
-        <Panel title={formatWholeSpan(data)}>
-          <Empty icon={IconChartBar} message="No data">
+        <Panel title={formatDayRange(data)}>
+          <EmptyState icon={IconChartBar} message="No data">
             <p>There is no income or expense in these months or in the months they are compared with.</p>
-          </Empty>
+          </EmptyState>
         </Panel>
       )}
       {data !== undefined && hasAny && (
         <div
           className={`${classes.parts} stack gap-lg`}
           aria-busy={isPlaceholderData}
-          {...fetchAhead(loadWhy, loadGroup)}
+          {...preloadOnHover(loadWhy, loadGroup)}
         >
-          <Balance report={data} by={by} onWhy={setWhy} />
+          <IncomeAndExpenses report={data} by={by} onWhy={setWhy} />
           <CategoriesChart report={data} by={by} byGroup={byGroup} />
           <CategoriesTable
             {...{ report: data, by, byGroup }}
@@ -89,7 +89,7 @@ export function ReportsPage() {
             onGroup={setFigure}
           />
           <div className="halves">
-            <Movers report={data} onWhy={setWhy} />
+            <BiggestChanges report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>
         </div>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Report } from '../../contract/reports.ts';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { counted } from '../lists/counted.ts';
+import { formatCount } from '../lists/format-count.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
-import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
+import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
+import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';
-import { tooManyMessage } from './why.ts';
 
 /** Lists the names with the highest spending. */
 export function TopNames({ report }: { report: Report }) {
@@ -23,8 +23,8 @@ export function TopNames({ report }: { report: Report }) {
         <LoadFailure of="The names" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <ListSkeleton />}
-      {data?.names === null && <Empty message={tooManyMessage(data.count)} />}
-      {data?.names?.length === 0 && <Empty message="Nothing was spent." />}
+      {data?.names === null && <EmptyState message={formatTooManyMessage(data.count)} />}
+      {data?.names?.length === 0 && <EmptyState message="Nothing was spent." />}
       {data !== undefined && data.names !== null && data.names.length > 0 && (
         <ol>
           {data.names.map(({ name, total, count }) => (
@@ -39,7 +39,7 @@ export function TopNames({ report }: { report: Report }) {
                 <span className="muted text-xs">{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
                 <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
               </span>
-              <FigureLink
+              <AmountLink
                 filter={{ name, type: 'expense', ...days }}
                 amount={total}
                 of={name}
@@ -49,7 +49,7 @@ export function TopNames({ report }: { report: Report }) {
           ))}
           {data.rest.names > 0 && (
             <li className={`${classes.row} row gap-sm text-sm ruled muted`}>
-              <span className="stack relative grow min-0">{counted(data.rest.names, 'other name')}</span>
+              <span className="stack relative grow min-0">{formatCount(data.rest.names, 'other name')}</span>
               <Money amount={data.rest.total} />
             </li>
           )}

@@ -2,44 +2,44 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rule } from '../../contract/transactions/rules.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
-import { notify } from '../toasts/toasts.tsx';
-import type { Correction } from './draft.ts';
+import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 import { rulesPreviewQuery } from './queries.ts';
+import type { RuleCorrection } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { TryRules } from './try-rules.tsx';
+import { RulesPreviewPanel } from './rules-preview-panel.tsx';
 
 /**
  * The task of the dialog: to add a rule (perhaps from a correction), to edit a rule, or to try rules on past
  * transactions.
  * Trying without a rule means all rules.
  */
-export type Purpose =
-  | { mode: 'add'; correction?: Correction }
+export type RuleDialogPurpose =
+  | { mode: 'add'; correction?: RuleCorrection }
   | { mode: 'edit'; rule: Rule }
   | { mode: 'try'; rule?: Rule };
 
 type RuleDialogProps = {
-  open: Purpose | null;
+  open: RuleDialogPurpose | null;
   onClose: () => void;
   onSaved?: (saved: Rule) => void;
 };
 
 /**
- * Adds or edits a rule. If past transactions match, the dialog then offers to change them. `lateDialog` needs the
+ * Adds or edits a rule. If past transactions match, the dialog then offers to change them. `createLazyDialog` needs the
  * default export.
  */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
-  const [shown, forget] = useShown(open);
-  const [saved, setSaved] = useState<{ since: Purpose; rule: Rule } | null>(null);
+  const [shown, forget] = useLastSubject(open);
+  const [saved, setSaved] = useState<{ since: RuleDialogPurpose; rule: Rule } | null>(null);
   const client = useQueryClient();
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
-  const finish = async (since: Purpose, rule: Rule) => {
+  const finish = async (since: RuleDialogPurpose, rule: Rule) => {
     onSaved?.(rule);
     // If the preview fails, the dialog closes without an offer, because the person can still try the rule from the
     // list.
     const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
-    notify('success', 'Rule saved.');
+    showNotification('success', 'Rule saved.');
     if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });
     else onClose();
   };
@@ -51,7 +51,7 @@ export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) 
       holdsDraft={tried === null}
       title={tried ? 'Past Transactions' : shown?.mode === 'edit' ? 'Edit Rule' : 'Add Rule'}
     >
-      {shown && tried && <TryRules rule={tried.rule} onDone={onClose} />}
+      {shown && tried && <RulesPreviewPanel rule={tried.rule} onDone={onClose} />}
       {shown && !tried && shown.mode !== 'try' && (
         <RuleForm
           rule={shown.mode === 'edit' ? shown.rule : null}

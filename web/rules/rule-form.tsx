@@ -7,12 +7,19 @@ import { useChange } from '../api/use-operation.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import pair from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
-import { type Correction, type Draft, draftErrors, draftOf, initialDraft, newRule } from './draft.ts';
+import { describeConditions, describeRuleChanges } from './describe-rule.ts';
+import {
+  createRuleDraft,
+  type RuleCorrection,
+  type RuleDraft,
+  toNewRule,
+  toRuleDraft,
+  validateRuleDraft,
+} from './rule-draft.ts';
 import classes from './rules.module.css';
-import { changeWords, conditionWords } from './words.ts';
 
 /** The value of the option that selects no account. An account id never contains spaces. */
 const ANY = ' any ';
@@ -27,28 +34,31 @@ type RuleFormProps = {
   /** The rule to edit, or null for a new rule. */
   rule: operations.Rule | null;
   /** The correction that fills the form of a new rule. */
-  correction?: Correction | undefined;
+  correction?: RuleCorrection | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;
 };
 
 export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps) {
-  const form = useForm<Draft>({
-    initialValues: rule ? draftOf(rule) : initialDraft(correction),
-    validate: draftErrors,
+  const form = useForm<RuleDraft>({
+    initialValues: rule ? toRuleDraft(rule) : createRuleDraft(correction),
+    validate: validateRuleDraft,
   });
   const accounts = useSeveralAccounts();
   const accountName = useAccountName();
   const { data: categories = [] } = useQuery(categoriesQuery('any'));
-  const words: FieldWords<operations.NewRule> = {
-    conditions: { label: 'When', show: (conditions) => conditionWords({ conditions }, accountName) },
-    changes: { label: 'Then', show: (changes) => changeWords({ changes }, accountName).join(', ') },
+  const words: FieldLabels<operations.NewRule> = {
+    conditions: { label: 'When', show: (conditions) => describeConditions({ conditions }, accountName) },
+    changes: { label: 'Then', show: (changes) => describeRuleChanges({ changes }, accountName).join(', ') },
   };
   const { mutateAsync: create } = useChange(operations.createRule);
-  const edit = useEdit(operations.updateRule, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
+  const edit = useEditWithConflicts(operations.updateRule, {
+    words,
+    onTake: (stored) => form.setValues(toRuleDraft(stored)),
+  });
   const entity = useEntityForm({
     form,
-    bodyOf: newRule,
+    bodyOf: toNewRule,
     save: (body, key) => (rule ? edit(rule, body) : create({ body, key })),
     onSaved,
     onCancel,

@@ -6,10 +6,10 @@ import { useAccountName } from '../accounts/queries.ts';
 import { useChange } from '../api/use-operation.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
-import { useOrder } from '../lists/use-order.ts';
+import { useReordering } from '../lists/use-reordering.ts';
+import { describeConditions, describeRuleChanges } from './describe-rule.ts';
 import { rulesQuery } from './queries.ts';
 import classes from './rules.module.css';
-import { changeWords, conditionWords } from './words.ts';
 
 type RowActions = {
   onEdit: (rule: Rule) => void;
@@ -27,7 +27,7 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { mutateAsync: saveOrder } = useChange(orderRules);
-  const { moveProps, said } = useOrder(rules, {
+  const { moveProps, said } = useReordering(rules, {
     queryKey: rulesQuery.queryKey,
     save: (ruleIds) => saveOrder({ body: { ruleIds } }),
     nameOf: () => 'The rule',
@@ -36,12 +36,12 @@ export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: Rules
     <>
       <ol className={`${rows.list} ${classes.list}`} aria-label="Rules" {...fetching}>
         {rules.map((rule, place) => {
-          const when = conditionWords(rule, accountName);
+          const when = describeConditions(rule, accountName);
           return (
             <li key={rule._id} className={`${rows.row} ${classes.rule} py-xs row gap-md ruled`}>
               <div className="grow min-0 anywhere">
                 <div className="medium">{when}</div>
-                <div className="muted">{changeWords(rule, accountName).join(' · ')}</div>
+                <div className="muted">{describeRuleChanges(rule, accountName).join(' · ')}</div>
               </div>
               <div className={rows.tools}>
                 {rules.length > 1 && (

@@ -3,23 +3,23 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Rule } from '../../contract/transactions/rules.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import { Empty } from '../layout/empty.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { rulesQuery } from './queries.ts';
-import type { Purpose } from './rule-dialog.tsx';
+import type { RuleDialogPurpose } from './rule-dialog.tsx';
 import { RulesList } from './rules-list.tsx';
-import { useDeletion } from './use-rule-changes.ts';
+import { useRuleDeletion } from './use-rule-deletion.ts';
 
-const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
+const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
 /** The rules page. It lists the rules in the order in which they are applied. */
 export function RulesPage() {
   const query = useQuery(rulesQuery);
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [purpose, setPurpose] = useState<RuleDialogPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const deleteRule = useDeletion();
+  const deleteRule = useRuleDeletion();
   const askToDelete = async (rule: Rule, words: string, place: number) => {
     // The button that had the focus was removed with its rule, so the list takes the focus.
     if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
@@ -31,11 +31,11 @@ export function RulesPage() {
       actions={
         <>
           {isAny && (
-            <Button variant="default" onClick={() => setPurpose({ mode: 'try' })} {...fetchAhead(load)}>
+            <Button variant="default" onClick={() => setPurpose({ mode: 'try' })} {...preloadOnHover(load)}>
               Apply to Past
             </Button>
           )}
-          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(load)}>
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...preloadOnHover(load)}>
             Add Rule
           </Button>
         </>
@@ -52,18 +52,18 @@ export function RulesPage() {
           rules.length > 0 ? (
             <RulesList
               rules={rules}
-              {...fetchAhead(load)}
+              {...preloadOnHover(load)}
               onEdit={(rule) => setPurpose({ mode: 'edit', rule })}
               onTry={(rule) => setPurpose({ mode: 'try', rule })}
               onDelete={askToDelete}
             />
           ) : (
-            <Empty icon={IconListCheck} message="No rules yet">
+            <EmptyState icon={IconListCheck} message="No rules yet">
               <p>
                 A rule sets the name, category or tags of matching transactions, for example Food for every name with
                 “coffee”. Rules apply to imports and receipts, and to past transactions if you choose.
               </p>
-            </Empty>
+            </EmptyState>
           )
         }
       </ListPanel>

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Rule } from '../../contract/transactions/rules.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useDialogLock } from '../forms/dialog-lock.ts';
-import type { Correction } from './draft.ts';
-import type { Purpose } from './rule-dialog.tsx';
+import type { RuleDialogPurpose } from './rule-dialog.tsx';
+import type { RuleCorrection } from './rule-draft.ts';
 
-const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
+const [RuleDialog, load] = createLazyDialog(() => import('./rule-dialog.tsx'));
 
 /**
  * Offers to create a rule from a correction.
@@ -19,11 +19,11 @@ export function useRuleOffer(
   now: { name: string; category: string },
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
-  const [open, setOpen] = useState<Purpose | null>(null);
+  const [open, setOpen] = useState<RuleDialogPurpose | null>(null);
   // Escape closes only the rule dialog, and not also the dialog below.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
-  const correction = (): Correction => ({
+  const correction = (): RuleCorrection => ({
     name: before?.name ?? '',
     newName: now.name,
     category: now.category,
@@ -39,7 +39,7 @@ export function useRuleOffer(
         ta="left"
         w="fit-content"
         onClick={() => setOpen({ mode: 'add', correction: correction() })}
-        {...fetchAhead(load)}
+        {...preloadOnHover(load)}
       >
         Always do this for names like this?
       </Anchor>

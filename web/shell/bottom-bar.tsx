@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconDots, IconLayoutDashboard, IconList, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './bottom-bar.module.css';
-import { NewEntry } from './new-entry.tsx';
+import { NewEntryButton } from './new-entry-button.tsx';
 
 /** The code of the menu loads only on phones. */
-const [NavSheet, loadSheet] = lateDialog(() => import('./nav-sheet.tsx'));
+const [NavSheet, loadSheet] = createLazyDialog(() => import('./nav-sheet.tsx'));
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -18,13 +18,13 @@ export function BottomBar() {
       <nav className={`${classes.bar} no-print`} aria-label="Main">
         <Tab to="/dashboard" label="Dashboard" icon={IconLayoutDashboard} />
         <Tab to="/transactions" label="Transactions" icon={IconList} />
-        <NewEntry className={`${classes.add} row`} />
+        <NewEntryButton className={`${classes.add} row`} />
         <Tab to="/receipts" label="Receipts" icon={IconReceipt} />
         <button
           type="button"
           className={`${classes.tab} stack center min-0 muted`}
           onClick={sheet.open}
-          {...fetchAhead(loadSheet)}
+          {...preloadOnHover(loadSheet)}
           aria-label="More: open navigation"
           aria-expanded={isOpen}
         >

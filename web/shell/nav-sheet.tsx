@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
-import { Sheet } from '../dialogs/sheet.tsx';
+import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './nav-sheet.module.css';
 
@@ -15,12 +15,12 @@ const MORE = [
   { to: '/trash', label: 'Trash' },
 ] as const;
 
-/** Shows the menu with all pages on phones. `lateDialog` needs the default export. */
+/** Shows the menu with all pages on phones. `createLazyDialog` needs the default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();
   return (
-    <Sheet open={open} onClose={onClose} title={<Logo />} closeLabel="Close navigation">
+    <BottomSheet open={open} onClose={onClose} title={<Logo />} closeLabel="Close navigation">
       <nav className={`${classes.navLinks} grid gap-xs`} aria-label="Main">
         {navLinks.map(({ to, label }) => (
           <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
@@ -45,6 +45,6 @@ export default function NavSheet({ open, onClose }: { open: boolean; onClose: ()
       >
         Logout
       </Button>
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,9 +1,9 @@
 import { IconCamera, IconPencilPlus, IconPhoto } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Sheet } from '../dialogs/sheet.tsx';
-import { takeFiles } from '../files/file-box.tsx';
-import { addFiles } from '../receipts/upload/upload-queue.ts';
+import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
+import { handleFileInput } from '../files/file-box.tsx';
+import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './new-entry-sheet.module.css';
 
 type NewEntrySheetProps = { open: boolean; onClose: () => void; onClosed: () => void; onTransaction: () => void };
@@ -11,18 +11,18 @@ type NewEntrySheetProps = { open: boolean; onClose: () => void; onClosed: () => 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
 /**
- * Lets the person add a transaction or a receipt. The camera is one tap away. `lateDialog` needs the default export.
+ * Lets the person add a transaction or a receipt. The camera is one tap away. `createLazyDialog` needs the default export.
  */
 export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }: NewEntrySheetProps) {
   const navigate = useNavigate();
   const take = async (files: File[]) => {
     if (files.length === 0) return;
     onClose();
-    await addFiles(files);
+    await addFilesToQueue(files);
     await navigate({ to: '/receipts' });
   };
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title="New entry" closeLabel="Close">
+    <BottomSheet open={open} onClose={onClose} onClosed={onClosed} title="New entry" closeLabel="Close">
       <div className="stack gap-xs">
         <button type="button" className={`${classes.way} row relative gap-sm`} data-autofocus onClick={onTransaction}>
           <IconPencilPlus {...icon} />
@@ -31,7 +31,7 @@ export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }
         <FileWay icon={<IconCamera {...icon} />} label="Photograph a receipt" capture onTake={take} />
         <FileWay icon={<IconPhoto {...icon} />} label="Choose a receipt" onTake={take} />
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
@@ -48,7 +48,7 @@ function FileWay({ icon: drawing, label, capture, onTake }: FileWayProps) {
         multiple={!capture}
         {...(capture && { capture: 'environment' })}
         className={classes.input}
-        onChange={takeFiles(onTake)}
+        onChange={handleFileInput(onTake)}
       />
     </label>
   );

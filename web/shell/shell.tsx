@@ -1,16 +1,18 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../browser/lazy-part.ts';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { DialogsProvider } from '../dialogs/dialogs.tsx';
-import { MainPart } from '../layout/main-part.tsx';
+import { MainElement } from '../layout/main-element.tsx';
 import { DisplayCurrencyProvider } from '../money/display-currency.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** The shortcuts load after the page, because people press keys only once they can see it. */
-const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.tsx'));
-const Offline = lazyPart(() => import('../offline/load-offline.ts').then(({ loadOffline }) => loadOffline()));
+const Shortcuts = lazyWithRetry(() => import('../shortcuts/shortcut-handler.tsx'));
+const Offline = lazyWithRetry(() =>
+  import('../offline/load-offline.ts').then(({ loadOfflineComponent }) => loadOfflineComponent()),
+);
 
 /** The frame around every page that requires a login. */
 export function Shell() {
@@ -30,9 +32,9 @@ export function Shell() {
           </Suspense>
         )}
         <BottomBar />
-        <MainPart id="main" tabIndex={-1} className={classes.main}>
+        <MainElement id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
-        </MainPart>
+        </MainElement>
         <Suspense>
           <Shortcuts />
         </Suspense>

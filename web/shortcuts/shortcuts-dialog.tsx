@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { PLACES } from './keys.ts';
+import { SHORTCUT_PAGES } from './key-reader.ts';
 import classes from './shortcuts-dialog.module.css';
 
 type Line = { keys: ReactNode; words: string };
@@ -12,7 +12,7 @@ const ANYWHERE: Line[] = [
   { keys: joinKeys('Alt', 'T'), words: 'Go to the notification' },
 ];
 
-const GO: Line[] = PLACES.map(({ key, label }) => ({
+const GO: Line[] = SHORTCUT_PAGES.map(({ key, label }) => ({
   keys: (
     <>
       <kbd>g</kbd> then <kbd>{key}</kbd>
@@ -27,7 +27,7 @@ const FORMS: Line[] = [
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
-/** Lists the keyboard shortcuts. `lateDialog` needs the default export. */
+/** Lists the keyboard shortcuts. `createLazyDialog` needs the default export. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">

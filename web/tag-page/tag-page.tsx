@@ -7,16 +7,16 @@ import { getMonthSpan } from '../../domain/month-spans.ts';
 import { ApiError } from '../api/api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay, formatMonth } from '../days/format-day.ts';
-import { Empty } from '../layout/empty.tsx';
-import { Loading } from '../layout/load-failure.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { counted } from '../lists/counted.ts';
+import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { tagQuery } from '../tags/queries.ts';
 import { useTagChanges } from '../tags/use-tag-changes.ts';
-import { FilterLink } from '../transactions/filter-link.tsx';
+import { FilterLink } from '../transactions/filter-links.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './tag-page.module.css';
 
@@ -55,11 +55,11 @@ export function TagPage() {
       {(isGone || (data === undefined && error)) && (
         <ListPanel of="The tag" query={{ ...query, data: isGone ? null : undefined }}>
           {() => (
-            <Empty icon={IconTag} message="No transaction has this tag.">
+            <EmptyState icon={IconTag} message="No transaction has this tag.">
               <Anchor component={Link} to="/transactions" inherit underline="always">
                 All transactions
               </Anchor>
-            </Empty>
+            </EmptyState>
           )}
         </ListPanel>
       )}
@@ -122,7 +122,7 @@ function ByCategory({ tag }: { tag: TagSums }) {
                 {category}
               </FilterLink>
             </div>
-            <div className="caption">{counted(count, 'transaction')}</div>
+            <div className="caption">{formatCount(count, 'transaction')}</div>
           </div>
           <SignedMoney cost={sum} isIncome={isIncome} />
         </li>
@@ -140,7 +140,7 @@ function ByMonth({ tag }: { tag: TagSums }) {
             <div>
               <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
             </div>
-            <div className="caption">{counted(count, 'transaction')}</div>
+            <div className="caption">{formatCount(count, 'transaction')}</div>
           </div>
           <div className={`${classes.sums} stack`}>
             {income > 0 && <SignedMoney cost={income} isIncome />}
@@ -156,9 +156,9 @@ function Newest({ tag }: { tag: string }) {
   const query = useQuery(transactionsQuery({ tag }));
   if (query.data === undefined) {
     return (
-      <Loading of="The transactions" query={query}>
+      <LoadingState of="The transactions" query={query}>
         <Skeleton height="8rem" />
-      </Loading>
+      </LoadingState>
     );
   }
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { tagsQuery } from './queries.ts';
 import type { OnTagChanged } from './tags-dialog.tsx';
 
-const [TagsDialog, load] = lateDialog(() => import('./tags-dialog.tsx'));
+const [TagsDialog, load] = createLazyDialog(() => import('./tags-dialog.tsx'));
 
 /** The button that opens the tags dialog. Renders nothing if there are no tags. */
 export function ManageTagsButton({ onChanged }: { onChanged: OnTagChanged }) {
@@ -14,7 +14,7 @@ export function ManageTagsButton({ onChanged }: { onChanged: OnTagChanged }) {
   return (
     <>
       {(data.length > 0 || isOpen) && (
-        <Button variant="default" onClick={open} {...fetchAhead(load)}>
+        <Button variant="default" onClick={open} {...preloadOnHover(load)}>
           Manage Tags
         </Button>
       )}

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Empty } from '../layout/empty.tsx';
-import { Loading } from '../layout/load-failure.tsx';
-import { counted } from '../lists/counted.ts';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { LoadingState } from '../layout/load-failure.tsx';
+import { formatCount } from '../lists/format-count.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { tagsQuery } from './queries.ts';
@@ -17,7 +17,7 @@ export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
 type TagsDialogProps = { open: boolean; onClose: () => void; onChanged: OnTagChanged };
 
-/** Lists all tags, with buttons to rename and delete them. `lateDialog` needs the default export. */
+/** Lists all tags, with buttons to rename and delete them. `createLazyDialog` needs the default export. */
 export default function TagsDialog({ open, onClose, onChanged }: TagsDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Tags">
@@ -44,11 +44,11 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
   };
   return (
     <div ref={body} tabIndex={-1}>
-      {data === undefined && <Loading of="The tags" query={query} />}
+      {data === undefined && <LoadingState of="The tags" query={query} />}
       {data?.length === 0 && (
-        <Empty icon={IconTag} message="No tags.">
+        <EmptyState icon={IconTag} message="No tags.">
           <p>Add a tag to a transaction to create it.</p>
-        </Empty>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <ul>
@@ -62,7 +62,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
                 >
                   {name}
                 </Anchor>
-                <span className="caption">{counted(count, 'transaction')}</span>
+                <span className="caption">{formatCount(count, 'transaction')}</span>
               </span>
               <span className={rows.tools}>
                 <RowButton size="lg" icon={IconPencil} label={`Rename ${name}`} onClick={() => rename(name)} />

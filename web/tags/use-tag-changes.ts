@@ -2,11 +2,11 @@ import { MAX_TAG_LENGTH } from '../../contract/transactions/tag-name.ts';
 import * as operations from '../../contract/transactions/tags.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { useRename } from '../dialogs/use-rename.ts';
+import { useRenameDialog } from '../dialogs/use-rename-dialog.ts';
 
 /** Returns functions that rename a tag, or delete it after confirmation. */
 export function useTagChanges() {
-  const rename = useRename();
+  const rename = useRenameDialog();
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRename } = useChange(operations.renameTag);
   const { mutateAsync: sendDelete } = useChange(operations.deleteTag);

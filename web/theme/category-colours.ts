@@ -5,7 +5,7 @@ import type { CategoryColour } from '../../contract/category-looks.ts';
  * tell them apart. `palette.test.ts` measures both.
  * Scripts do not need these colours, because CSS has them as `--category-…`, so they are in a separate file.
  */
-export const categoryColours: Record<'light' | 'dark', Record<CategoryColour, string>> = {
+export const CATEGORY_COLOUR_VALUES: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {
     blue: '#3648db',
     gold: '#a18a20',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CATEGORY_COLOURS } from '../../contract/category-looks.ts';
 import document from '../../docs/design-system.md?raw';
-import { cobalt, filledShade } from './accent.ts';
-import { categoryColours } from './category-colours.ts';
-import { type Palette, palette } from './palette.ts';
+import { ACCENT_SHADES, FILLED_BUTTON_SHADE } from './accent-shades.ts';
+import { CATEGORY_COLOUR_VALUES } from './category-colours.ts';
+import { type Palette, THEME_PALETTE } from './palette.ts';
 
 /** A colour in linear sRGB. Each channel is a number from 0 to 1. */
 type Light = readonly [red: number, green: number, blue: number];
@@ -100,7 +100,7 @@ const TO_XYZ: Matrix = [
 ];
 const WHITE = [0.95047, 1, 1.08883];
 
-type Theme = keyof typeof palette;
+type Theme = keyof typeof THEME_PALETTE;
 
 type ColourName = { [Name in keyof Palette]: Palette[Name] extends string ? Name : never }[keyof Palette];
 
@@ -122,9 +122,9 @@ const TILE_SHARE = 0.1;
 type Contrast = { what: string; ratio: number; least: number };
 
 function contrastsOf(theme: Theme): Contrast[] {
-  const colours = palette[theme];
+  const colours = THEME_PALETTE[theme];
   const faintest = (pairOf: (colour: string) => [string, string]) =>
-    Math.min(...Object.values(categoryColours[theme]).map((colour) => contrastOf(...pairOf(colour))));
+    Math.min(...Object.values(CATEGORY_COLOUR_VALUES[theme]).map((colour) => contrastOf(...pairOf(colour))));
   const named = PAIRS.flatMap(({ least, marks, grounds }) =>
     marks.flatMap((mark) =>
       grounds.map((ground) => ({
@@ -136,7 +136,11 @@ function contrastsOf(theme: Theme): Contrast[] {
   );
   return [
     ...named,
-    { what: 'white on a filled button', ratio: contrastOf('#ffffff', cobalt[filledShade[theme]]), least: 4.5 },
+    {
+      what: 'white on a filled button',
+      ratio: contrastOf('#ffffff', ACCENT_SHADES[FILLED_BUTTON_SHADE[theme]]),
+      least: 4.5,
+    },
     { what: 'surface on a red button', ratio: contrastOf(colours.surface, colours.expense), least: 4.5 },
     { what: 'the faintest category on surface', ratio: faintest((colour) => [colour, colours.surface]), least: 3 },
     {
@@ -153,8 +157,8 @@ type Difference = { what: string; sight: Sight; difference: number; least: numbe
  * Returns how well the category colours, and the two bar colours, can be told apart with each type of colour vision.
  */
 function differencesOf(theme: Theme): Difference[] {
-  const { incomeMark, expenseMark } = palette[theme];
-  const all = Object.values(categoryColours[theme]);
+  const { incomeMark, expenseMark } = THEME_PALETTE[theme];
+  const all = Object.values(CATEGORY_COLOUR_VALUES[theme]);
   const groups = [
     { what: 'the six', colours: all.slice(0, 6), least: 25 },
     { what: 'all eighteen', colours: all, least: 8 },
@@ -170,7 +174,7 @@ function differencesOf(theme: Theme): Difference[] {
   );
 }
 
-const THEMES = Object.keys(palette) as Theme[];
+const THEMES = Object.keys(THEME_PALETTE) as Theme[];
 
 test.each(THEMES)('in the %s theme every colour contrasts with its background', (theme) => {
   for (const { what, ratio, least } of contrastsOf(theme)) expect(ratio, what).toBeGreaterThanOrEqual(least);
@@ -183,7 +187,7 @@ test.each(THEMES)('in the %s theme chart colours are distinguishable', (theme) =
 });
 
 test('each category colour has its name in both themes', () => {
-  for (const theme of THEMES) expect(Object.keys(categoryColours[theme])).toEqual(CATEGORY_COLOURS);
+  for (const theme of THEMES) expect(Object.keys(CATEGORY_COLOUR_VALUES[theme])).toEqual(CATEGORY_COLOURS);
 });
 
 test('the design document lists the measured figures', () => {

@@ -3,7 +3,7 @@
  * icons have at least 3.
  * `palette.test.ts` measures the contrasts, and docs/design-system.md lists them.
  */
-export const palette = {
+export const THEME_PALETTE = {
   light: {
     canvas: '#f7f6f3',
     surface: '#ffffff',
@@ -54,4 +54,4 @@ export const palette = {
   },
 } as const;
 
-export type Palette = (typeof palette)['light' | 'dark'];
+export type Palette = (typeof THEME_PALETTE)['light' | 'dark'];

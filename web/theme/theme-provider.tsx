@@ -7,9 +7,9 @@ import {
 } from '@mantine/core';
 import { useColorScheme, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { styleNonce } from '../browser/style-nonce.ts';
-import { palette } from './palette.ts';
-import { theme } from './theme.ts';
+import { readStyleNonce } from '../browser/style-nonce.ts';
+import { THEME_PALETTE } from './palette.ts';
+import { mantineTheme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
@@ -29,13 +29,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       value={{
         ...scheme,
         getRootElement,
-        getStyleNonce: styleNonce,
+        getStyleNonce: readStyleNonce,
         classNamesPrefix: 'mantine',
         cssVariablesSelector: ':root',
         withStaticClasses: true,
       }}
     >
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+      <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
     </MantineContext>
   );
 }
@@ -59,7 +59,7 @@ export function PageIcon() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', `/icon-${scheme}.svg`);
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', palette[scheme].canvas);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_PALETTE[scheme].canvas);
   }, [scheme]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { cobalt, filledShade } from './accent.ts';
-import { categoryColours } from './category-colours.ts';
-import { type Palette, palette } from './palette.ts';
+import { ACCENT_SHADES, FILLED_BUTTON_SHADE } from './accent-shades.ts';
+import { CATEGORY_COLOUR_VALUES } from './category-colours.ts';
+import { type Palette, THEME_PALETTE } from './palette.ts';
 
 const ink: MantineColorsTuple = [
   '#eceae6',
@@ -34,11 +34,11 @@ type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement
 /** The server sends Inter with the page (`fonts.css`). Until Inter has loaded, the stand-in has the same metrics. */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
-export const theme = createTheme({
+export const mantineTheme = createTheme({
   primaryColor: 'cobalt',
-  primaryShade: filledShade,
-  colors: { cobalt, dark: ink, gray: stone },
-  black: palette.light.text,
+  primaryShade: FILLED_BUTTON_SHADE,
+  colors: { cobalt: ACCENT_SHADES, dark: ink, gray: stone },
+  black: THEME_PALETTE.light.text,
   fontFamily: FONT_FAMILY,
   fontSizes: { '2xs': '0.75rem', xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
@@ -79,8 +79,8 @@ export const theme = createTheme({
 });
 
 /** Returns the palette as CSS variables. If Mantine has a variable for a colour, the colour gets its name. */
-function variables(name: keyof typeof palette): Record<string, string> {
-  const colours: Palette = palette[name];
+function variables(name: keyof typeof THEME_PALETTE): Record<string, string> {
+  const colours: Palette = THEME_PALETTE[name];
   return {
     '--mantine-color-body': colours.surface,
     '--mantine-color-text': colours.text,
@@ -113,7 +113,7 @@ function variables(name: keyof typeof palette): Record<string, string> {
     '--expense-mark': colours.expenseMark,
     '--scrim': colours.scrim,
     ...Object.fromEntries(
-      Object.entries(categoryColours[name]).map(([category, colour]) => [`--category-${category}`, colour]),
+      Object.entries(CATEGORY_COLOUR_VALUES[name]).map(([category, colour]) => [`--category-${category}`, colour]),
     ),
   };
 }

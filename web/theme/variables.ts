@@ -5,7 +5,7 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver, mantineTheme } from './theme.ts';
 
 /** Mantine colours that the app does not use. Their variables would fill most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
@@ -14,8 +14,8 @@ const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|
  * Returns the theme as CSS. The build writes it to a file, so that the first paint already has the theme. The browser
  * then needs neither Mantine's default variables nor the code that would create them.
  */
-export function themeVariables(): string {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+export function createThemeCss(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
   const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(whole), cssVariablesResolver(whole));
   const inDark = { ...used(dark), '--mantine-color-scheme': 'dark' };
   const sheet = convertCssVariables(

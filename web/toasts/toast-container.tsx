@@ -6,8 +6,8 @@ import './toasts.css';
 /** True for Alt+T, which moves the focus to the newest toast. */
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';
 
-/** `lazyPart` needs the default export. */
-export default function Container() {
+/** `lazyWithRetry` needs the default export. */
+export default function StyledToastContainer() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   // The portal puts toasts above dialogs, which would cover them inside the page.
   return (

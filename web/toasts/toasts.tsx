@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart, retryLoading } from '../browser/lazy-part.ts';
-import type { Kind } from './show.ts';
-import type { Offer } from './with-offer.tsx';
+import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
+import type { ToastKind } from './show-toast.ts';
+import type { ToastAction } from './toast-actions.tsx';
 
-const ToastContainer = lazyPart(() => import('./toast-container.tsx'));
+const ToastContainer = lazyWithRetry(() => import('./toast-container.tsx'));
 
 // This state is outside of React, because callers may be outside of React or on a page that has already closed.
 let hasNotified = false;
@@ -13,15 +13,19 @@ let showContainer: () => void = () => {};
  * Shows a sentence at the top right for five seconds, in place of the previous one. The code of the container loads
  * first.
  */
-export async function notify(type: Kind, sentence: string, ...offers: (Offer | undefined)[]): Promise<void> {
+export async function showNotification(
+  type: ToastKind,
+  sentence: string,
+  ...offers: (ToastAction | undefined)[]
+): Promise<void> {
   hasNotified = true;
   showContainer();
-  const { show } = await retryLoading(() => import('./show.ts'));
-  show(type, sentence, offers);
+  const { showToast } = await retryLoading(() => import('./show-toast.ts'));
+  showToast(type, sentence, offers);
 }
 
 /** The container for toasts. Its code loads with the first toast. */
-export function Toasts() {
+export function ToastArea() {
   const isWanted = useSyncExternalStore(
     (listener) => {
       showContainer = listener;

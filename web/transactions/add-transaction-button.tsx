@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import type { Purpose } from './draft.ts';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import type { TransactionFormPurpose } from './transaction-draft.ts';
 
-const [TransactionDialog, load] = lateDialog(() => import('./transaction-dialog.tsx'));
+const [TransactionDialog, load] = createLazyDialog(() => import('./transaction-dialog.tsx'));
 
 type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'> & {
   label: string;
@@ -14,14 +14,14 @@ type AddTransactionButtonProps = Pick<ButtonProps, 'classNames' | 'leftSection'>
 
 /** The button that opens the dialog for a new transaction. */
 export function AddTransactionButton({ label, isAsked = false, onClosed, ...looks }: AddTransactionButtonProps) {
-  const [purpose, setPurpose] = useState<Purpose | null>(isAsked ? { mode: 'add' } : null);
+  const [purpose, setPurpose] = useState<TransactionFormPurpose | null>(isAsked ? { mode: 'add' } : null);
   const close = () => {
     setPurpose(null);
     onClosed?.();
   };
   return (
     <>
-      <Button {...looks} onClick={() => setPurpose({ mode: 'add' })} aria-keyshortcuts="n" {...fetchAhead(load)}>
+      <Button {...looks} onClick={() => setPurpose({ mode: 'add' })} aria-keyshortcuts="n" {...preloadOnHover(load)}>
         {label}
       </Button>
       <TransactionDialog open={purpose} onClose={close} />

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import * as operations from '../../contract/transactions/transactions.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import type { View } from './address.ts';
+import type { ListView } from './list-address.ts';
 
-const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
+const [FormatsDialog, load] = createLazyDialog(() => import('./export-formats-dialog.tsx'));
 
 /** The button that exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
@@ -21,7 +21,10 @@ export function ExportButton() {
       {
         onSuccess: (file) => saveFile(file, 'moneta-transactions.csv'),
         onError: (error) =>
-          alert({ title: 'Export failed', message: explainError(error, 'Failed to export CSV. Please try again.') }),
+          alert({
+            title: 'Export failed',
+            message: explainServerError(error, 'Failed to export CSV. Please try again.'),
+          }),
       },
     );
   return (
@@ -30,11 +33,11 @@ export function ExportButton() {
 }
 
 /** The button that opens the dialog with more export formats. */
-export function MoreFormats({ view }: { view: View }) {
+export function MoreFormatsButton({ view }: { view: ListView }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open} {...fetchAhead(load)}>
+      <Button variant="default" onClick={open} {...preloadOnHover(load)}>
         Other formats
       </Button>
       <FormatsDialog open={isOpen} onClose={close} view={view} />

@@ -1,32 +1,32 @@
 import { useRef } from 'react';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
-import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import { isTransfer, type Purpose as TransferPurpose, toTransfer } from '../transfers/draft.ts';
-import type { Purpose } from './draft.ts';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { isTransfer, type TransferFormPurpose, toTransfer } from '../transfers/transfer-draft.ts';
+import type { TransactionFormPurpose } from './transaction-draft.ts';
 
-const [DetailsDialog, loadDetails] = lateDialog(() => import('./details-dialog.tsx'));
-const [TransactionDialog, loadForm] = lateDialog(() => import('./transaction-dialog.tsx'));
-export const [RowPanel, loadPanel] = lateDialog(() => import('./panel/row-panel.tsx'));
-const [TransferDialog] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
+const [DetailsDialog, loadDetails] = createLazyDialog(() => import('./transaction-details-dialog.tsx'));
+const [TransactionDialog, loadForm] = createLazyDialog(() => import('./transaction-dialog.tsx'));
+export const [RowPanel, loadPanel] = createLazyDialog(() => import('./panel/row-panel.tsx'));
+const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 
 /** Event handlers for the table. They load the code of the dialogs that its rows open. */
-export const fetchRowDialogs = fetchAhead(loadDetails, loadForm, loadPanel);
+export const preloadRowDialogs = preloadOnHover(loadDetails, loadForm, loadPanel);
 
 /** The dialog that is open, with its transaction. */
 export type RowDialog =
   | { of: 'details'; transaction: ListedTransaction }
-  | { of: 'form'; purpose: Purpose }
-  | { of: 'transfer'; purpose: TransferPurpose };
+  | { of: 'form'; purpose: TransactionFormPurpose }
+  | { of: 'transfer'; purpose: TransferFormPurpose };
 
 /** Returns the form that edits a row. */
-export function openEdit(row: ListedTransaction): RowDialog {
+export function createEditDialog(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'edit', transfer: toTransfer(row) } }
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
 /** Returns the form that duplicates a row. */
-export function openCopy(row: ListedTransaction): RowDialog {
+export function createCopyDialog(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
     : { of: 'form', purpose: { mode: 'add', copyOf: row } };
@@ -52,8 +52,8 @@ export function RowDialogs({ open, onChange }: RowDialogsProps) {
         open={open?.of === 'details' ? open.transaction : null}
         onClose={() => onChange(null)}
         onClosed={openNext}
-        onDuplicate={(row) => goOn(openCopy(row))}
-        onEdit={(row) => goOn(openEdit(row))}
+        onDuplicate={(row) => goOn(createCopyDialog(row))}
+        onEdit={(row) => goOn(createEditDialog(row))}
       />
       <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
       <TransferDialog open={open?.of === 'transfer' ? open.purpose : null} onClose={() => onChange(null)} />

@@ -3,31 +3,36 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
-import type { Kind } from '../categories/queries.ts';
+import type { TransactionKind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
-import { dropDraft, readDraft } from '../editing/draft/kept-drafts.ts';
+import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { deleteDraft, readDraft } from '../editing/draft/stored-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
-import { draftKey, getKind, type Purpose } from './draft.ts';
 import classes from './transaction-dialog.module.css';
+import { getDraftKey, getFormKind, type TransactionFormPurpose } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useSavedToast } from './use-saved-toast.ts';
 
-type Form = Kind | 'transfer';
+type Form = TransactionKind | 'transfer';
 
 const names: Record<Form, string> = { expense: 'Expense', income: 'Income', transfer: 'Transfer' };
 
-type TransactionDialogProps = { open: Purpose | null; onClose: () => void };
+type TransactionDialogProps = { open: TransactionFormPurpose | null; onClose: () => void };
 
 /**
  * Adds or edits a transaction. Links below the form switch to the form for expenses, income or, with several accounts,
  * transfers.
- * `lateDialog` needs the default export.
+ * `createLazyDialog` needs the default export.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
-  const [shown, forget] = useShown(open);
-  const [changed, setChanged] = useState<{ since: Purpose; purpose: Purpose; form: Form; round: number } | null>(null);
+  const [shown, forget] = useLastSubject(open);
+  const [changed, setChanged] = useState<{
+    since: TransactionFormPurpose;
+    purpose: TransactionFormPurpose;
+    form: Form;
+    round: number;
+  } | null>(null);
   const { user } = useRouteContext({ from: '/shell' });
   const announce = useSavedToast();
   const title = shown?.mode === 'edit' ? 'Edit Transaction' : 'Add Transaction';
@@ -37,12 +42,12 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const begin = { purpose: shown, form: beginsWith(shown, user._id), round: 0 };
   const { purpose, form, round } = isChanged ? changed : begin;
   const forms: Form[] = ['expense', 'income', ...(hasSeveral && shown.mode === 'add' ? (['transfer'] as const) : [])];
-  const go = (to: Purpose, as: Form = getKind(to)) =>
+  const go = (to: TransactionFormPurpose, as: Form = getFormKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
     // The draft of the previous form is dropped, because switching starts with an empty form.
-    const left = form === 'transfer' ? form : draftKey(purpose, form);
-    if (left !== null) dropDraft(left);
+    const left = form === 'transfer' ? form : getDraftKey(purpose, form);
+    if (left !== null) deleteDraft(left);
     go(purpose, other);
   };
   const finish = (saved: Transaction, isNext: boolean) => {
@@ -93,8 +98,8 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
 }
 
 /** Returns the form to open. A new transaction opens the income form if only that form has an unsaved draft. */
-function beginsWith(purpose: Purpose, owner: string): Form {
+function beginsWith(purpose: TransactionFormPurpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');
-  return left && !left.isOffered ? 'income' : getKind(purpose);
+  return left && !left.isOffered ? 'income' : getFormKind(purpose);
 }

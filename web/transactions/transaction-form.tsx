@@ -5,59 +5,59 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { accountsQuery, useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
-import type { Kind } from '../categories/queries.ts';
+import type { TransactionKind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { RestoredDraftNote } from '../editing/draft/restored-draft-note.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
-import { useCheckedWarning } from '../editing/use-checked-warning.ts';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
-import { useSave } from '../editing/use-save.ts';
+import { useCheckedEntryWarning } from '../editing/use-checked-entry-warning.ts';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
+import { useFormSave } from '../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { isWaiting } from '../offline/waiting-row.ts';
-import { useProposal } from '../rules/use-proposal.ts';
+import { isWaitingId } from '../offline/waiting-row.ts';
 import { useRuleOffer } from '../rules/use-rule-offer.tsx';
+import { useRuleProposal } from '../rules/use-rule-proposal.ts';
 import { TagsField } from '../tags/tags-field.tsx';
-import {
-  type Draft,
-  draftErrors,
-  draftKey,
-  draftOf,
-  incomeName,
-  initialDraft,
-  newTransaction,
-  type Purpose,
-  proposedSplit,
-  touchesBalance,
-  withFreshKeys,
-} from './draft.ts';
-import { type Filled, fillIn } from './names/fill-in.ts';
+import { type FilledFields, fillInSuggestion } from './names/fill-in-suggestion.ts';
 import { NameField } from './names/name-field.tsx';
-import { CategoryOrLines } from './split/category-or-lines.tsx';
-import { LinesShown } from './split/lines-shown.tsx';
+import { CategoryOrSplitLines } from './split/category-or-split-lines.tsx';
+import { SplitLinesTable } from './split/split-lines-table.tsx';
+import {
+  changesBalance,
+  createTransactionDraft,
+  getDraftKey,
+  getProposedSplit,
+  nameIncome,
+  renewSplitLineKeys,
+  type TransactionDraft,
+  type TransactionFormPurpose,
+  toNewTransaction,
+  toTransactionDraft,
+  validateTransactionDraft,
+} from './transaction-draft.ts';
 import classes from './transaction-form.module.css';
 import { useBalanceCheck } from './use-balance-check.ts';
 
-const WORDS: FieldWords<operations.NewTransaction> = {
+const WORDS: FieldLabels<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
   name: { label: 'Name' },
   cost: { label: 'Amount', show: (cost) => <Money amount={cost} /> },
   category: { label: 'Category' },
-  lines: { label: 'Split', show: (lines) => lines.length > 0 && <LinesShown lines={lines} /> },
+  lines: { label: 'Split', show: (lines) => lines.length > 0 && <SplitLinesTable lines={lines} /> },
   addedOn: { label: 'Date', show: formatDay },
   note: { label: 'Note' },
   tags: { label: 'Tags', show: (tags) => tags.join(', ') || 'None' },
 };
 
 type TransactionFormProps = {
-  kind: Kind;
-  purpose: Purpose;
+  kind: TransactionKind;
+  purpose: TransactionFormPurpose;
   /**
    * True if the person switched from another form. The form then takes the focus, because the focused link was removed.
    */
@@ -73,26 +73,29 @@ type TransactionFormProps = {
 
 export function TransactionForm(props: TransactionFormProps) {
   const { kind, purpose, isSwitched, onTake, onSaved, onCancel, aside } = props;
-  const [begin] = useState(() => initialDraft(purpose, kind));
-  const form = useForm<Draft>({ initialValues: begin, validate: (draft) => draftErrors(kind, draft) });
-  const kept = useDraft(draftKey(purpose, kind), form, withFreshKeys);
+  const [begin] = useState(() => createTransactionDraft(purpose, kind));
+  const form = useForm<TransactionDraft>({
+    initialValues: begin,
+    validate: (draft) => validateTransactionDraft(kind, draft),
+  });
+  const kept = useDraft(getDraftKey(purpose, kind), form, renewSplitLineKeys);
   const edited = purpose.mode === 'edit' ? purpose.transaction : null;
   const accountName = useAccountName();
   const { mutateAsync: create } = useChange(operations.createTransaction);
-  const edit = useEdit(operations.updateTransaction, {
+  const edit = useEditWithConflicts(operations.updateTransaction, {
     words: { ...WORDS, accountId: { label: 'Account', show: accountName } },
     onTake: (stored) => {
-      form.setValues(draftOf(stored));
+      form.setValues(toTransactionDraft(stored));
       onTake(stored);
     },
   });
-  const mayChange = useCheckedWarning('transaction');
+  const mayChange = useCheckedEntryWarning('transaction');
   const isMeant = useBalanceCheck();
   const isNext = useRef(false);
-  const { start, isPending, error } = useSave({
+  const { start, isPending, error } = useFormSave({
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
-        return (await mayChange(edited.isChecked && touchesBalance(edited, body))) ? edit(edited, body) : undefined;
+        return (await mayChange(edited.isChecked && changesBalance(edited, body))) ? edit(edited, body) : undefined;
       // Only new transactions are compared with the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
@@ -104,9 +107,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
   /** True if the account of a waiting entry was deleted in the meantime. The entry then gets the default account. */
-  const hasLostAccount = edited !== null && isWaiting(edited._id) && !isKnown;
+  const hasLostAccount = edited !== null && isWaitingId(edited._id) && !isKnown;
   const submit = form.onSubmit(
-    (draft) => start(newTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
+    (draft) => start(toNewTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const element = useRef<HTMLFormElement>(null);
@@ -119,9 +122,9 @@ export function TransactionForm(props: TransactionFormProps) {
     event.preventDefault();
     send(true);
   };
-  const filled = useRef<Partial<Filled>>({});
+  const filled = useRef<Partial<FilledFields>>({});
   const pick = (suggestion: operations.NameSuggestion) => {
-    const brought = fillIn(form.getValues(), suggestion, begin, filled.current);
+    const brought = fillInSuggestion(form.getValues(), suggestion, begin, filled.current);
     filled.current = { ...filled.current, ...brought };
     form.setValues(brought);
   };
@@ -133,7 +136,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { lines } = form.values;
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0;
-  useProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
+  useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
     // A proposed category does not count as entered by the person, so that selecting another name can replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
@@ -143,8 +146,10 @@ export function TransactionForm(props: TransactionFormProps) {
     <>
       <form ref={element} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <Stack gap="md">
-          <FormFailure sentence={error && explain(error, 'The transaction could not be saved. Please try again.')} />
-          <DraftNote draft={kept} />
+          <FormFailure
+            sentence={error && explainRequestError(error, 'The transaction could not be saved. Please try again.')}
+          />
+          <RestoredDraftNote draft={kept} />
           <AmountField
             ref={amount}
             isLarge
@@ -157,17 +162,17 @@ export function TransactionForm(props: TransactionFormProps) {
             kind={kind}
             withAsterisk={!isIncome}
             aria-required={!isIncome}
-            placeholder={isIncome ? incomeName(form.values.category) : 'What was it for?'}
+            placeholder={isIncome ? nameIncome(form.values.category) : 'What was it for?'}
             onPick={pick}
             {...form.getInputProps('name')}
             value={form.values.name}
           />
           <EntryAccountField {...form.getInputProps('accountId')} value={form.values.accountId} />
-          <CategoryOrLines
+          <CategoryOrSplitLines
             kind={kind}
             form={form}
             transactionId={edited?._id ?? null}
-            proposed={proposedSplit(purpose, kind)}
+            proposed={getProposedSplit(purpose, kind)}
           />
           {rule.link}
           <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />

@@ -4,33 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
-import { ImportButton, ImportDrop } from '../files/import-entry.tsx';
+import { ImportButton, ImportDropArea } from '../files/import-entry.tsx';
 import { Page } from '../layout/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { type LastChange, UndoChangeButton } from './bulk/undo-change-button.tsx';
-import { ExportButton, MoreFormats } from './export-buttons.tsx';
+import { ExportButton, MoreFormatsButton } from './export-buttons.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { TransactionsList } from './list/transactions-list.tsx';
-import { useSelection } from './list/use-selection.ts';
+import { useTransactionSelection } from './list/use-transaction-selection.ts';
 import { useOpenRow } from './panel/use-open-row.ts';
 import { transactionsQuery } from './queries.ts';
-import { openCopy, openEdit, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
+import { createCopyDialog, createEditDialog, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
 import classes from './transactions-page.module.css';
-import { useDeletion } from './use-deletion.ts';
-import { useView } from './view.ts';
+import { useListView } from './use-list-view.ts';
+import { useTransactionDeletion } from './use-transaction-deletion.ts';
 
 /** On phones the button shows only this icon. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
 export function TransactionsPage() {
-  const { view, filter } = useView();
+  const { view, filter } = useListView();
   const list = useQuery(transactionsQuery(view));
   const listed = list.data?.transactions ?? [];
-  const selection = useSelection(view, listed);
+  const selection = useTransactionSelection(view, listed);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function TransactionsPage() {
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenRow(listed);
-  const { deleteTransaction, deleteTransactions, undoDeletion } = useDeletion((gone) => {
+  const { deleteTransaction, deleteTransactions, undoDeletion } = useTransactionDeletion((gone) => {
     // Deleted transactions leave the selection, so that they are not selected again when they are restored.
     choose(gone, false);
     focusList();
@@ -59,12 +59,12 @@ export function TransactionsPage() {
           <ManageCategoriesButton onChanged={followCategory} />
           <ManageTagsButton onChanged={followTag} />
           <ExportButton />
-          <MoreFormats view={view} />
+          <MoreFormatsButton view={view} />
           <ImportButton />
         </>
       }
     >
-      <ImportDrop />
+      <ImportDropArea />
       <FilterBar />
       <FilterChips onRemoved={focusList} />
       <div className={classes.parts} data-beside={openRow.open !== null || undefined}>
@@ -96,7 +96,7 @@ export function TransactionsPage() {
               openId: openRow.open?._id,
               onOpen: ({ _id }) => show(_id),
               onDetails: (transaction) => setDialog({ of: 'details', transaction }),
-              onEdit: (transaction) => setDialog(openEdit(transaction)),
+              onEdit: (transaction) => setDialog(createEditDialog(transaction)),
               onDelete: deleteTransaction,
             }}
           />
@@ -108,7 +108,7 @@ export function TransactionsPage() {
             close();
             focusList();
           }}
-          onDuplicate={(transaction) => setDialog(openCopy(transaction))}
+          onDuplicate={(transaction) => setDialog(createCopyDialog(transaction))}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { updateMoneyAccount } from '../../contract/accounts.ts';
 import type { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { explain, NetworkError } from '../api/api-error.ts';
+import { explainRequestError, NetworkError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
+import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
 import { summaryQuery } from '../money/summary-query.ts';
 
 /**
@@ -64,9 +64,9 @@ function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
     const account = accounts.find(({ _id, isProposed }) => (accountId ? _id === accountId : isProposed));
     if (!account) return false;
     const save = async (text: string) => {
-      const openingBalance = typedSignedAmount(text);
+      const openingBalance = parseTypedSignedAmount(text);
       const isAmount = !Number.isNaN(openingBalance);
-      const problem = signedAmountError(text, isAmount ? undefined : 'Enter an amount, such as 1,250.00.');
+      const problem = findSignedAmountError(text, isAmount ? undefined : 'Enter an amount, such as 1,250.00.');
       if (problem) throw new RangeError(problem);
       await update({
         params: { id: account._id },
@@ -87,7 +87,7 @@ function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
         explain: (error) =>
           error instanceof RangeError
             ? error.message
-            : explain(error, 'The opening balance could not be saved. Please try again.'),
+            : explainRequestError(error, 'The opening balance could not be saved. Please try again.'),
       },
     });
     return typed !== null;

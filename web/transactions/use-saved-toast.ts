@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
-import { explain } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { invalidateEverywhere } from '../api/changes.ts';
-import { isWaiting } from '../offline/waiting-row.ts';
-import { notify } from '../toasts/toasts.tsx';
-import type { Offer } from '../toasts/with-offer.tsx';
+import { explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { isWaitingId } from '../offline/waiting-row.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 
 /**
  * Returns a function that shows a toast after a transaction was saved. A new transaction has an Undo button, and a
@@ -21,7 +21,7 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
     const place = placeOf(client, saved._id);
     if (!isNew && place !== 'elsewhere') return;
     const { addedOn: day, name } = saved;
-    const show: Offer = {
+    const show: ToastAction = {
       label: 'Show',
       busyLabel: 'Show',
       // A new transaction is the first of its day. An older transaction may be on a later page of that day, so the link
@@ -29,23 +29,31 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
-    const where = isWaiting(saved._id) ? 'Saved on this device' : 'Saved';
-    notify('success', place === 'elsewhere' ? `${where}, but not shown in this list.` : `${where}.`, ...offers);
+    const where = isWaitingId(saved._id) ? 'Saved on this device' : 'Saved';
+    showNotification(
+      'success',
+      place === 'elsewhere' ? `${where}, but not shown in this list.` : `${where}.`,
+      ...offers,
+    );
   };
 }
 
-function undo(client: QueryClient, id: string): Offer {
+function undo(client: QueryClient, id: string): ToastAction {
   return {
     label: 'Undo',
     busyLabel: 'Undoing...',
     run: () =>
-      call(deleteTransaction, { params: { id } })
+      callServer(deleteTransaction, { params: { id } })
         .then(
           () =>
-            notify('success', isWaiting(id) ? 'Undone.' : `Undone. It stays in the trash for ${DAYS_IN_TRASH} days.`),
-          (error) => notify('error', explain(error, 'This could not be undone. Please try again.')),
+            showNotification(
+              'success',
+              isWaitingId(id) ? 'Undone.' : `Undone. It stays in the trash for ${DAYS_IN_TRASH} days.`,
+            ),
+          (error) =>
+            showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
         )
-        .finally(() => invalidateEverywhere(client)),
+        .finally(() => refetchInAllTabs(client)),
   };
 }
 

@@ -1,13 +1,13 @@
 import { takeApart } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { Line } from '../lists/detail-line.tsx';
+import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
-import { notify } from '../toasts/toasts.tsx';
-import type { ListedTransfer } from './draft.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import type { ListedTransfer } from './transfer-draft.ts';
 
 /** Shows all details of a transfer. */
 export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
@@ -15,15 +15,15 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
     <dl>
-      <Line label="Type">Transfer</Line>
-      <Line label="From">{accountName(fromAccountId)}</Line>
-      <Line label="To">{accountName(toAccountId)}</Line>
-      <Line label="Amount">
+      <DetailLine label="Type">Transfer</DetailLine>
+      <DetailLine label="From">{accountName(fromAccountId)}</DetailLine>
+      <DetailLine label="To">{accountName(toAccountId)}</DetailLine>
+      <DetailLine label="Amount">
         <Money amount={cost} />
-      </Line>
-      <Line label="Date">{formatDay(addedOn)}</Line>
-      {recurringId !== null && <Line label="Posted by">a recurring transfer</Line>}
-      <Line label="Note">{note || <span className="muted regular">No note provided.</span>}</Line>
+      </DetailLine>
+      <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
+      {recurringId !== null && <DetailLine label="Posted by">a recurring transfer</DetailLine>}
+      <DetailLine label="Note">{note || <span className="muted regular">No note provided.</span>}</DetailLine>
     </dl>
   );
 }
@@ -32,7 +32,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
  * Returns a function that splits a transfer into an expense and an income after confirmation. It resolves with true if
  * it did.
  */
-export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
+export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
   const { mutateAsync } = useChange(takeApart);
   return ({ _id, name, addedOn }) =>
@@ -45,10 +45,10 @@ export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
       act: {
         run: async () => {
           await mutateAsync({ params: { id: _id } });
-          notify('success', 'Transfer split into an expense and an income.');
+          showNotification('success', 'Transfer split into an expense and an income.');
         },
         busyLabel: 'Splitting...',
-        explain: (error) => explain(error, 'The transfer could not be split. Please try again.'),
+        explain: (error) => explainRequestError(error, 'The transfer could not be split. Please try again.'),
       },
     });
 }

@@ -10,14 +10,21 @@ import { formatDay } from '../days/format-day.ts';
 import { useDraft } from '../editing/draft/use-draft.ts';
 import pair from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
-import { useCheckedWarning } from '../editing/use-checked-warning.ts';
-import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
+import { useCheckedEntryWarning } from '../editing/use-checked-entry-warning.ts';
+import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { type Draft, draftErrors, draftOf, initialDraft, newTransfer, type Purpose } from './draft.ts';
+import {
+  createTransferDraft,
+  type TransferDraft,
+  type TransferFormPurpose,
+  toNewTransfer,
+  toTransferDraft,
+  validateTransferDraft,
+} from './transfer-draft.ts';
 
 type TransferFormProps = {
-  purpose: Purpose;
+  purpose: TransferFormPurpose;
   /** True if the person switched to this form from another form. */
   isSwitched?: boolean;
   onDone: () => void;
@@ -28,13 +35,13 @@ type TransferFormProps = {
 /** The form that adds or edits a transfer between two accounts. */
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
   const accounts = useSeveralAccounts();
-  const [begin] = useState(() => initialDraft(purpose, accounts));
-  const form = useForm<Draft>({ initialValues: begin, validate: draftErrors });
+  const [begin] = useState(() => createTransferDraft(purpose, accounts));
+  const form = useForm<TransferDraft>({ initialValues: begin, validate: validateTransferDraft });
   const edited = purpose.mode === 'edit' ? purpose.transfer : null;
   const isCopy = purpose.mode === 'add' && purpose.copyOf !== undefined;
   const draft = useDraft(edited ? `transfer ${edited._id} ${edited.version}` : isCopy ? null : 'transfer', form);
   const accountName = useAccountName();
-  const words: FieldWords<operations.NewTransfer> = {
+  const words: FieldLabels<operations.NewTransfer> = {
     fromAccountId: { label: 'From', show: accountName },
     toAccountId: { label: 'To', show: accountName },
     amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
@@ -42,12 +49,15 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
     note: { label: 'Note' },
   };
   const { mutateAsync: create } = useChange(operations.createTransfer);
-  const edit = useEdit(operations.updateTransfer, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
-  const mayChange = useCheckedWarning('transfer');
+  const edit = useEditWithConflicts(operations.updateTransfer, {
+    words,
+    onTake: (stored) => form.setValues(toTransferDraft(stored)),
+  });
+  const mayChange = useCheckedEntryWarning('transfer');
   const entity = useEntityForm({
     form,
     draft,
-    bodyOf: newTransfer,
+    bodyOf: toNewTransfer,
     save: async (body, key) => {
       if (!edited) return create({ body, key });
       const isChecked = edited.isFromChecked || edited.isToChecked;

@@ -5,14 +5,14 @@ import { useId, useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import * as operations from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api/api-error.ts';
-import { newKey } from '../api/idempotency-key.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Money } from '../money/money.tsx';
-import { notify } from '../toasts/toasts.tsx';
-import { proposalsQuery } from './queries.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { transferProposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
 /** The number of pairs that are shown. When the person answers one of them, the next pair appears. */
@@ -20,8 +20,8 @@ const SHOWN = 5;
 
 /** Shows pairs of transactions that look like transfers, among all transactions. */
 export function TransferProposals() {
-  const { data } = useQuery(proposalsQuery);
-  return <ProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
+  const { data } = useQuery(transferProposalsQuery);
+  return <TransferProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
 }
 
 function wordsFor(count: number): string {
@@ -36,7 +36,7 @@ type NoticeProps = {
 };
 
 /** Lists pairs that look like transfers, with buttons to merge them. Renders nothing if there are none. */
-export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
+export function TransferProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const box = useRef<HTMLElement>(null);
@@ -77,7 +77,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
   const accountName = useAccountName();
   const join = useChange(operations.joinTransactions);
   const keepApart = useChange(operations.keepApart);
-  const [key] = useState(newKey);
+  const [key] = useState(createIdempotencyKey);
   const body = { expenseId: expense._id, incomeId: income._id };
   const isBusy = join.isPending || keepApart.isPending;
   const answer = async (run: () => Promise<unknown>, sentence: string) => {
@@ -85,9 +85,9 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
     try {
       await run();
       onAnswered();
-      notify('success', sentence);
+      showNotification('success', sentence);
     } catch (error) {
-      notify('error', explain(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
     }
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;

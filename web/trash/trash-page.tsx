@@ -7,12 +7,12 @@ import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/transacti
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { Empty } from '../layout/empty.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Page } from '../layout/page.tsx';
-import { parsePageView } from '../lists/address.ts';
+import { parsePageView } from '../lists/list-address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import rows from '../lists/lists.module.css';
-import { Pager } from '../lists/pager.tsx';
+import { PageLinks } from '../lists/page-links.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { trashQuery } from './queries.ts';
@@ -87,7 +87,7 @@ export function TrashPage() {
                   />
                 ))}
               </ul>
-              <Pager
+              <PageLinks
                 page={data.currentPage}
                 totalPages={data.totalPages}
                 renderLink={(to, props) => <Link to="/trash" search={to > 1 ? { page: to } : {}} {...props} />}
@@ -102,7 +102,7 @@ export function TrashPage() {
 
 function Nothing({ page }: { page: number }) {
   return (
-    <Empty icon={IconTrash} message={page > 1 ? 'This page is empty.' : 'The trash is empty.'}>
+    <EmptyState icon={IconTrash} message={page > 1 ? 'This page is empty.' : 'The trash is empty.'}>
       <p>
         {page > 1 ? (
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/trash" search={{}} {...props} />}>
@@ -112,7 +112,7 @@ function Nothing({ page }: { page: number }) {
           `Deleted transactions can be restored from here for ${DAYS_IN_TRASH} days.`
         )}
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -1,10 +1,10 @@
 import { restoreTransactions } from '../../contract/transactions/transactions.ts';
 import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
-import { explain } from '../api/api-error.ts';
+import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { notify } from '../toasts/toasts.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
 
 /** Returns functions that restore deleted transactions, or delete them permanently after confirmation. */
 export function useTrashChanges() {
@@ -18,11 +18,14 @@ export function useTrashChanges() {
     restore: (transactions: readonly TrashedTransaction[]) =>
       sendRestore({ body: { transactionIds: transactions.map(({ _id }) => _id) } }).then(
         ({ message }) => {
-          notify('success', message);
+          showNotification('success', message);
           return true;
         },
         (error) => {
-          notify('error', explain(error, 'The transaction could not be restored. Please try again.'));
+          showNotification(
+            'error',
+            explainRequestError(error, 'The transaction could not be restored. Please try again.'),
+          );
           return false;
         },
       ),

@@ -1,9 +1,9 @@
 import type { Word } from '../../page.ts';
 import { findDates } from '../day/date-text.ts';
-import { type TextLine, wordsBetween } from '../text-line.ts';
+import { findWordsBetween, type TextLine } from '../text-line.ts';
+import { type AmountLabel, classifyLabel, cleanLabel, isBreakdownHeading } from './amount-label.ts';
 import { type AmountText, findAmounts } from './amount-text.ts';
-import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
-import { findTips } from './tips.ts';
+import { findSuggestedTips } from './suggested-tips.ts';
 
 /** An amount on the receipt, with the data from which its features are computed. */
 export type AmountCandidate = {
@@ -11,7 +11,7 @@ export type AmountCandidate = {
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly Word[];
   line: number;
-  label: Label;
+  label: AmountLabel;
   /** The printed label without currency signs, or an empty string if the amount has no label. */
   labelText: string;
   /** True if the label is on the line above the amount. */
@@ -32,10 +32,10 @@ export type AmountCandidate = {
 };
 
 /** Labels of amounts that are printed below the list of goods. */
-const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
+const endsGoods: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
 /** Labels that may be printed on their own line, above the line with the amount. */
-const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
+const standsAbove: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
 /**
  * True if most amounts have thousands separators and no decimals, such as "125,000". Then "125,000" is a whole amount,
@@ -47,13 +47,13 @@ function countsWholeUnits(found: readonly AmountText[]): boolean {
   return grouped >= 2 && exact < grouped / 2;
 }
 
-export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
+export function listAmountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
   const candidates: AmountCandidate[] = [];
   let breakdown = false;
   let goodsEnded = false;
-  let above: Label = 'none';
+  let above: AmountLabel = 'none';
   let aboveText = '';
   const foundIn = lines.map((line) => {
     const dates = findDates(line.text);
@@ -62,24 +62,24 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     );
   });
   const inWholeUnits = countsWholeUnits(foundIn.flat());
-  const tips = findTips(lines);
+  const tips = findSuggestedTips(lines);
   for (const [place, line] of lines.entries()) {
     const found = (foundIn[place] ?? []).map((each) =>
       inWholeUnits && each.isGrouped ? { ...each, form: 'exact' as const } : each,
     );
     const texts = found.map(({ start }, index) => line.text.slice(found[index - 1]?.end ?? 0, start));
-    const labels = texts.map(labelOf);
-    breakdown ||= goodsEnded && startsBreakdown(line.text);
-    let own: Label = 'none';
+    const labels = texts.map(classifyLabel);
+    breakdown ||= goodsEnded && isBreakdownHeading(line.text);
+    let own: AmountLabel = 'none';
     let ownText = '';
     found.forEach(({ minor, form, start, end }, index) => {
-      const label = labels[index] as Label;
-      if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
+      const label = labels[index] as AmountLabel;
+      if (label !== 'none') [own, ownText] = [label, cleanLabel(texts[index] as string)];
       // In "Total Qty: 2 62.40", the first number counts the goods and the second number is their sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
       // A rounding is less than one unit of the currency, so a larger amount next to this label is the rounded total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
-      const words = wordsBetween(line, start, end);
+      const words = findWordsBetween(line, start, end);
       const candidate: AmountCandidate = {
         minor,
         form,
@@ -99,9 +99,9 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
       // Recognition may have lost a decimal point: "6240" may mean "62.40".
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
-    const label = found.length > 0 ? 'none' : labelOf(line.text);
+    const label = found.length > 0 ? 'none' : classifyLabel(line.text);
     above = standsAbove.has(label) ? label : 'none';
-    aboveText = above === 'none' ? '' : labelText(line.text);
+    aboveText = above === 'none' ? '' : cleanLabel(line.text);
   }
   return candidates;
 }

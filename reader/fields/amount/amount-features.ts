@@ -1,15 +1,15 @@
-import { type Features, flag } from '../../ranking/rank.ts';
-import { meanConfidence } from '../candidate.ts';
-import type { Hints } from '../hints.ts';
+import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { computeMeanConfidence } from '../candidate.ts';
+import type { ReadingHints } from '../hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
-import type { Balance } from './balance.ts';
-import { isSameLabel, type Label } from './label.ts';
+import { type AmountLabel, isSameLabel } from './amount-label.ts';
+import type { CalculatedTotals } from './calculated-totals.ts';
 
-const totals: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax']);
+const totals: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax']);
 
 const roundings = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-export function isTotal(label: Label): boolean {
+export function isTotalLabel(label: AmountLabel): boolean {
   return totals.has(label);
 }
 
@@ -23,7 +23,7 @@ type ReceiptContext = {
    * first and last line of each value.
    */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
-  balance: Balance;
+  balance: CalculatedTotals;
   lineCount: number;
   right: number;
   /**
@@ -39,28 +39,28 @@ type ReceiptContext = {
    * The label of the nearest amount with decimals above each line, and below each line. The key is the index of the
    * line.
    */
-  labelBefore: ReadonlyMap<number, Label>;
-  labelAfter: ReadonlyMap<number, Label>;
+  labelBefore: ReadonlyMap<number, AmountLabel>;
+  labelAfter: ReadonlyMap<number, AmountLabel>;
 };
 
 /** Indexes of a first and a last line. */
 type Span = { first: number; last: number };
 
-type Printed = { count: number; lines: Map<Label, Span> };
+type Printed = { count: number; lines: Map<AmountLabel, Span> };
 
 /**
  * Returns the features of each candidate in `chosen`, in the same order.
  * @param all all amounts of the receipt, in order of their lines
  */
-export function amountFeatures(
+export function computeAmountFeatures(
   chosen: readonly AmountCandidate[],
   all: readonly AmountCandidate[],
-  balance: Balance,
+  balance: CalculatedTotals,
   lineCount: number,
-  hints: Hints = {},
+  hints: ReadingHints = {},
 ): Features[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  const sums = all.filter(({ label, minor }) => isTotal(label) && minor > 0);
+  const sums = all.filter(({ label, minor }) => isTotalLabel(label) && minor > 0);
   const ascending = exact.map(({ minor }) => minor).sort((a, b) => a - b);
   const context: ReceiptContext = {
     sums: {
@@ -73,7 +73,7 @@ export function amountFeatures(
     lineCount,
     right: exact.reduce((right, candidate) => Math.max(right, rightOf(candidate)), 1),
     ascending,
-    largestSum: largestOf(exact.filter(({ label, inBreakdown }) => isTotal(label) && !inBreakdown)),
+    largestSum: largestOf(exact.filter(({ label, inBreakdown }) => isTotalLabel(label) && !inBreakdown)),
     largestPrice: largestOf(exact.filter(({ label }) => label === 'other' || label === 'none')),
     printed: printedIn(all),
     ...neighbouringLabels(chosen, exact),
@@ -118,8 +118,8 @@ function printedIn(all: readonly AmountCandidate[]): Map<number, Printed> {
 
 function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly AmountCandidate[]) {
   const lines = [...new Set(chosen.map(({ line }) => line))].sort((a, b) => a - b);
-  const labelBefore = new Map<number, Label>();
-  const labelAfter = new Map<number, Label>();
+  const labelBefore = new Map<number, AmountLabel>();
+  const labelAfter = new Map<number, AmountLabel>();
   let next = 0;
   for (const line of lines) {
     while ((exact[next]?.line ?? line) < line) next++;
@@ -139,13 +139,13 @@ function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): F
   return {
     [`label ${label}`]: 1,
     [`form ${form}`]: 1,
-    'label above': flag(labelAbove),
-    'total above': flag(labelAbove && isTotal(label)),
+    'label above': booleanFeature(labelAbove),
+    'total above': booleanFeature(labelAbove && isTotalLabel(label)),
     height: Math.min(1.5, Math.max(-0.5, relativeHeight - 1)),
-    'total height': isTotal(label) ? Math.min(1.5, Math.max(-0.5, relativeHeight - 1)) : 0,
-    unclear: 1 - meanConfidence(words),
+    'total height': isTotalLabel(label) ? Math.min(1.5, Math.max(-0.5, relativeHeight - 1)) : 0,
+    unclear: 1 - computeMeanConfidence(words),
     'right edge': Math.min(1, rightOf(candidate) / right),
-    'bare total': flag(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
+    'bare total': booleanFeature(/^(total|ttl|summe?|totale|totaal|jumlah)(rm)?$/.test(candidate.labelText)),
   };
 }
 
@@ -154,17 +154,21 @@ function positionFeatures(
   { lineCount, sums, labelBefore, labelAfter }: ReceiptContext,
 ): Features {
   const { line, label, minor, inBreakdown, notLast, tipAsked } = candidate;
-  const isSum = isTotal(label);
+  const isSum = isTotalLabel(label);
   return {
     low: line / lineCount,
-    'in breakdown': flag(inBreakdown),
-    'not last': flag(notLast),
-    'tip asked': flag(tipAsked),
-    'first sum': flag(isSum && sums.first === line),
-    'last sum': flag(isSum && sums.last === line),
-    'below a sum': flag(!isSum && sums.first < line),
-    'near later sum': flag(isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.last ?? line) > line)),
-    'near earlier sum': flag(isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.first ?? line) < line)),
+    'in breakdown': booleanFeature(inBreakdown),
+    'not last': booleanFeature(notLast),
+    'tip asked': booleanFeature(tipAsked),
+    'first sum': booleanFeature(isSum && sums.first === line),
+    'last sum': booleanFeature(isSum && sums.last === line),
+    'below a sum': booleanFeature(!isSum && sums.first < line),
+    'near later sum': booleanFeature(
+      isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.last ?? line) > line),
+    ),
+    'near earlier sum': booleanFeature(
+      isSum && nearBy(minor).some((near) => (sums.lines.get(near)?.first ?? line) < line),
+    ),
     [`after ${labelBefore.get(line) ?? 'nothing'}`]: 1,
     [`before ${labelAfter.get(line) ?? 'nothing'}`]: 1,
   };
@@ -176,28 +180,30 @@ function otherAmountFeatures(
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
 ): Features {
   const { count = 0, lines } = printed.get(minor) ?? {};
-  const repeatedAs = (...labels: Label[]) =>
+  const repeatedAs = (...labels: AmountLabel[]) =>
     labels.some((other) => {
       const span = lines?.get(other);
       return span !== undefined && (span.first !== line || span.last !== line);
     });
   return {
-    largest: flag(minor === Math.max(0, ascending.at(-1) ?? 0)),
+    largest: booleanFeature(minor === Math.max(0, ascending.at(-1) ?? 0)),
     'larger ones': Math.min(1, countAbove(ascending, minor) / 8),
-    'larger sum': flag(largestSum > minor),
-    'larger price': flag(largestPrice > minor),
+    'larger sum': booleanFeature(largestSum > minor),
+    'larger price': booleanFeature(largestPrice > minor),
     'said again': Math.log(Math.max(1, count)),
-    'said as total': flag(repeatedAs('total', 'final total', 'total with tax')),
-    'said as final total': flag(repeatedAs('final total')),
-    'said as subtotal': flag(repeatedAs('subtotal')),
-    'said as paid': flag(repeatedAs('paid')),
-    'said as price': flag(repeatedAs('none', 'other', 'amount')),
-    'total said as paid': flag(isTotal(label) && repeatedAs('paid')),
-    'tax total said again': flag(label === 'total with tax' && count > 1),
-    'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
+    'said as total': booleanFeature(repeatedAs('total', 'final total', 'total with tax')),
+    'said as final total': booleanFeature(repeatedAs('final total')),
+    'said as subtotal': booleanFeature(repeatedAs('subtotal')),
+    'said as paid': booleanFeature(repeatedAs('paid')),
+    'said as price': booleanFeature(repeatedAs('none', 'other', 'amount')),
+    'total said as paid': booleanFeature(isTotalLabel(label) && repeatedAs('paid')),
+    'tax total said again': booleanFeature(label === 'total with tax' && count > 1),
+    'only sum': booleanFeature(
+      isTotalLabel(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor))),
+    ),
     // An amount without a label that is printed once is probably a price.
-    'called nothing': flag((label === 'none' || label === 'other') && count < 2),
-    'round paid': flag(label === 'paid' && minor % 500 === 0),
+    'called nothing': booleanFeature((label === 'none' || label === 'other') && count < 2),
+    'round paid': booleanFeature(label === 'paid' && minor % 500 === 0),
   };
 }
 
@@ -205,23 +211,23 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: Re
   const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
-    'cash less change': flag(cashLessChange.has(minor)),
-    'other than cash less change': flag(cashLessChange.size > 0 && !cashLessChange.has(minor)),
-    parts: flag(parts.has(minor)),
-    rounded: flag(rounded.has(minor)),
-    'before rounding': flag(beforeRounding.has(minor)),
-    items: flag(items.has(minor)),
-    'adds up': flag(count > 0),
-    'adds up as total': flag(count > 0 && isTotal(label)),
-    'adds up twice': flag(count > 1),
-    'adds up as paid': flag(count > 0 && label === 'paid'),
-    'nothing agrees': flag(isTotal(label) && count === 0 && (printed.get(minor)?.count ?? 0) < 2),
+    'cash less change': booleanFeature(cashLessChange.has(minor)),
+    'other than cash less change': booleanFeature(cashLessChange.size > 0 && !cashLessChange.has(minor)),
+    parts: booleanFeature(parts.has(minor)),
+    rounded: booleanFeature(rounded.has(minor)),
+    'before rounding': booleanFeature(beforeRounding.has(minor)),
+    items: booleanFeature(items.has(minor)),
+    'adds up': booleanFeature(count > 0),
+    'adds up as total': booleanFeature(count > 0 && isTotalLabel(label)),
+    'adds up twice': booleanFeature(count > 1),
+    'adds up as paid': booleanFeature(count > 0 && label === 'paid'),
+    'nothing agrees': booleanFeature(isTotalLabel(label) && count === 0 && (printed.get(minor)?.count ?? 0) < 2),
   };
 }
 
 /** Returns a feature that is set if the label is the same as on earlier receipts of this shop. */
-function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
-  return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
+function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: ReadingHints): Features {
+  return { taught: booleanFeature(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
 /** Returns the amounts that differ from this amount by less than 10 hundredths, which may be a rounding. */

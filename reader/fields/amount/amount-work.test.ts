@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../../testing/write-lines.ts';
-import { textLines } from '../text-line.ts';
-import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
-import { amountFeatures } from './amount-features.ts';
-import { balanceOf } from './balance.ts';
+import { createTextPage } from '../../testing/create-text-page.ts';
+import { toTextLines } from '../text-line.ts';
+import { type AmountCandidate, listAmountCandidates } from './amount-candidates.ts';
+import { computeAmountFeatures } from './amount-features.ts';
+import { calculateTotals } from './calculated-totals.ts';
 
 /**
  * Returns how many properties are read when the amounts of one receipt are compared. The receipt has `count` totals,
@@ -11,9 +11,9 @@ import { balanceOf } from './balance.ts';
  */
 function looksAt(count: number): number {
   const each = (i: number) => [`TOTAL ${i}.50`, `CASH ${i + 5000}.00`, `CHANGE ${i}.10`, `BREAD ${i}.31`];
-  const lines = textLines([writeLines(Array.from({ length: count }, (_, i) => each(i)).flat())]);
+  const lines = toTextLines([createTextPage(Array.from({ length: count }, (_, i) => each(i)).flat())]);
   let looks = 0;
-  const watched = amountCandidates(lines).map(
+  const watched = listAmountCandidates(lines).map(
     (candidate) =>
       new Proxy(candidate, {
         get(target, name) {
@@ -22,7 +22,7 @@ function looksAt(count: number): number {
         },
       }),
   );
-  expect(amountFeatures(watched, watched, balanceOf(watched), lines.length)).toHaveLength(watched.length);
+  expect(computeAmountFeatures(watched, watched, calculateTotals(watched), lines.length)).toHaveLength(watched.length);
   return looks;
 }
 
@@ -36,7 +36,7 @@ test('the number of totals expected from payments and prices is limited', () => 
     `CASH ${i + 5000}.00`,
     `CHANGE ${i}.10`,
   ]).flat();
-  const balance = balanceOf(amountCandidates(textLines([writeLines([...lines, 'TOTAL 12.00'])])));
+  const balance = calculateTotals(listAmountCandidates(toTextLines([createTextPage([...lines, 'TOTAL 12.00'])])));
   expect(balance.cashLessChange.size).toBeLessThan(600);
   expect(balance.items.size).toBeLessThan(600);
 });

@@ -1,8 +1,8 @@
-import { type Candidate, meanConfidence } from '../candidate.ts';
-import type { Hints } from '../hints.ts';
+import { type Candidate, computeMeanConfidence } from '../candidate.ts';
+import type { ReadingHints } from '../hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
-import { amountFeatures, isTotal } from './amount-features.ts';
-import { type Balance, balanceOf } from './balance.ts';
+import { computeAmountFeatures, isTotalLabel } from './amount-features.ts';
+import { type CalculatedTotals, calculateTotals } from './calculated-totals.ts';
 
 /** Maximum total in hundredths. A larger number is probably misread, or it is a phone number. */
 const maxAmountMinor = 1_000_000_000;
@@ -25,10 +25,14 @@ const maxRepaired = 20;
  * Returns the candidates for the total, with values in hundredths.
  * @param lineCount number of lines of the receipt
  */
-export function totalCandidates(all: readonly AmountCandidate[], lineCount: number, hints: Hints): Candidate<number>[] {
-  const balance = balanceOf(all);
+export function listTotalCandidates(
+  all: readonly AmountCandidate[],
+  lineCount: number,
+  hints: ReadingHints,
+): Candidate<number>[] {
+  const balance = calculateTotals(all);
   const chosen = [...all.filter(mayBeTotal), ...repairedTotals(all, balance)];
-  const features = amountFeatures(chosen, all, balance, lineCount, hints);
+  const features = computeAmountFeatures(chosen, all, balance, lineCount, hints);
   return chosen.map(({ minor, words }, i) => ({ value: minor, words, features: features[i] ?? {} }));
 }
 
@@ -37,7 +41,7 @@ export function totalCandidates(all: readonly AmountCandidate[], lineCount: numb
  * suggested tip are excluded.
  */
 function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
-  return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotal(label));
+  return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotalLabel(label));
 }
 
 /**
@@ -47,7 +51,7 @@ function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
  * one end.
  * A clearly read total needs two of these calculations, or one if the corrected total is also printed elsewhere.
  */
-function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
+function repairedTotals(all: readonly AmountCandidate[], balance: CalculatedTotals): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
   const bought = [balance.parts, balance.items];
   const checks = [balance.cashLessChange, balance.parts, balance.items, paid];
@@ -55,12 +59,16 @@ function repairedTotals(all: readonly AmountCandidate[], balance: Balance): Amou
   const printedAgain = new Set(all.filter(({ form }) => form === 'exact').map(({ minor }) => minor));
   const suspects = all.filter(
     ({ label, minor, form, words }) =>
-      isTotal(label) && minor >= 0 && form !== 'pointless' && !expected.has(minor) && meanConfidence(words) < certain,
+      isTotalLabel(label) &&
+      minor >= 0 &&
+      form !== 'pointless' &&
+      !expected.has(minor) &&
+      computeMeanConfidence(words) < certain,
   );
   const repairable =
     suspects.length > 2 * maxRepaired ? [...suspects.slice(0, maxRepaired), ...suspects.slice(-maxRepaired)] : suspects;
   return repairable.flatMap((candidate) => {
-    const needed = candidate.form === 'exact' && meanConfidence(candidate.words) >= clearlyRead ? 2 : 1;
+    const needed = candidate.form === 'exact' && computeMeanConfidence(candidate.words) >= clearlyRead ? 2 : 1;
     const printed = candidate.form === 'exact' ? String(candidate.minor) : digitsOf(candidate);
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))

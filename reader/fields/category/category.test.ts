@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../../testing/write-lines.ts';
-import { comparable } from '../fold.ts';
+import { createTextPage } from '../../testing/create-text-page.ts';
+import { foldName } from '../fold-text.ts';
 import chains from '../merchant/chains.json' with { type: 'json' };
 import { readFields } from '../read-fields.ts';
 
@@ -17,10 +17,10 @@ test.each([
   ['Shopping', ['Librairie du Pont', 'TOTAL TTC  12,00', 'Pharmacie']],
   [null, ['XYLO QQQ', 'TOTAL  12.00']],
 ])('category: %s for %j', (category, lines) => {
-  expect(readFields([writeLines(lines)], '2025-06-30').category).toBe(category);
+  expect(readFields([createTextPage(lines)], '2025-06-30').category).toBe(category);
 });
 
 test('each known chain is listed only once', () => {
-  const names = Object.values(chains).flatMap(({ within, alone }) => [...within, ...alone].map(comparable));
+  const names = Object.values(chains).flatMap(({ within, alone }) => [...within, ...alone].map(foldName));
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });

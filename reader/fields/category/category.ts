@@ -1,7 +1,7 @@
 import type { Word } from '../../page.ts';
-import type { Found } from '../candidate.ts';
-import { fold, foldForSearch, holdsExactly } from '../fold.ts';
-import { categoryOfChain } from '../merchant/chain-names.ts';
+import type { FoundValue } from '../candidate.ts';
+import { containsExactKeyword, foldForSearch, foldText } from '../fold-text.ts';
+import { findChainCategory } from '../merchant/chain-names.ts';
 import chains from '../merchant/chains.json' with { type: 'json' };
 import type { TextLine } from '../text-line.ts';
 import categoryWords from './category-words.json' with { type: 'json' };
@@ -17,7 +17,7 @@ const categories = Object.entries(categoryWords).map(
   ([category, { words, brands }]): Known => ({
     category,
     words,
-    shops: [...((chains as Record<string, { within: string[] }>)[category]?.within.map(fold) ?? []), ...brands],
+    shops: [...((chains as Record<string, { within: string[] }>)[category]?.within.map(foldText) ?? []), ...brands],
   }),
 );
 
@@ -25,14 +25,14 @@ const categories = Object.entries(categoryWords).map(
  * Returns a built-in category, guessed from the shop's name and the goods. A known chain counts most. Returns null if
  * no word indicates a category.
  */
-export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
+export function guessCategory(lines: readonly TextLine[], merchant: string | null): FoundValue<string> | null {
   const name = foldForSearch(merchant ?? '');
   const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
-  const ofChain = categoryOfChain(merchant ?? '');
+  const ofChain = findChainCategory(merchant ?? '');
   const scores = categories.map(({ category, words, shops }) => {
-    const named = words.filter((word) => holdsExactly(name, word)).length;
-    const isKnown = ofChain === category || shops.some((shop) => holdsExactly(name, shop));
-    const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
+    const named = words.filter((word) => containsExactKeyword(name, word)).length;
+    const isKnown = ofChain === category || shops.some((shop) => containsExactKeyword(name, shop));
+    const hits = folded.filter(({ text }) => words.some((word) => containsExactKeyword(text, word)));
     return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
   });
   const [best, rival] = scores.sort((a, b) => b.score - a.score);
@@ -46,12 +46,12 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
  * Returns the words of lines that suggest a category. The case of the category's name is ignored. Returns an empty list
  * if the category is not built in.
  */
-export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
+export function findCategoryWords(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();
   const words = categories.find((each) => each.category.toLowerCase() === wanted)?.words ?? [];
   const speaks = ({ text }: TextLine) => {
     const folded = foldForSearch(text);
-    return words.some((word) => holdsExactly(folded, word));
+    return words.some((word) => containsExactKeyword(folded, word));
   };
   return wordsIn(lines.filter(speaks));
 }

@@ -1,4 +1,4 @@
-import type { Sign, Word } from '../../page.ts';
+import type { CurrencySign, Word } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
@@ -6,17 +6,17 @@ import signs from './currency-signs.json' with { type: 'json' };
  * Evidence for one currency: the score of signs next to amounts, the score of evidence for its country, and the words
  * of a sign.
  */
-export type Evidence = { printed: number; country: number; words: readonly Word[] };
+export type CurrencyScores = { printed: number; country: number; words: readonly Word[] };
 
 /**
  * A currency sign that several countries use. `codes` are the currencies, the most common first. `words` are the words
  * that contain the sign.
  */
-export type SharedSign = { codes: readonly string[]; weight: number; words: readonly Word[] };
+export type SharedCurrencySign = { codes: readonly string[]; weight: number; words: readonly Word[] };
 
 export type CurrencyEvidence = {
-  byCode: ReadonlyMap<string, Evidence>;
-  shared: readonly SharedSign[];
+  byCode: ReadonlyMap<string, CurrencyScores>;
+  shared: readonly SharedCurrencySign[];
   /**
    * The currency of the receipt's country, without counting signs next to amounts. Null if there is too little evidence
    * for a country.
@@ -27,7 +27,7 @@ export type CurrencyEvidence = {
 /** Maximum number of lines that count per sign, because a hundred rows with a sign prove no more than four. */
 const enough = 4;
 /** Minimum score for a currency. A single word that several languages share has a lower score. */
-export const leastEvidence = 2;
+export const minimumCurrencyScore = 2;
 /** A sign that was recognized next to this many amounts counts as much as a clearly printed sign. */
 const seenEnough = 2;
 /** The weight of a web or mail address. */
@@ -50,7 +50,7 @@ const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
  * Matches "Springfield, IL 62704". State codes that are also words or country codes need a comma, because "ID 48213" is
  * a number. After these codes, no town may follow the number, because "DE 10115 Berlin" is a German address.
  */
-export const americanAddress = new RegExp(
+export const americanAddressPattern = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
@@ -58,7 +58,7 @@ export const americanAddress = new RegExp(
  * Signs of a country: tax and company numbers, telephone prefixes, postcodes, names of taxes, and words that tills
  * print only there.
  */
-const countrySigns = [...signs.countries.map(asSign), { sign: americanAddress, code: 'USD', weight: 4 }];
+const countrySigns = [...signs.countries.map(asSign), { sign: americanAddressPattern, code: 'USD', weight: 4 }];
 const countryPlaces = signs.places.map(asSign);
 
 /** Currency signs that several countries use, with the currencies of these countries. */
@@ -83,9 +83,9 @@ function asSign(row: readonly (string | number)[]): WeightedSign {
  * Collects the evidence for all currencies. Call it only once per receipt, because it tests about a hundred patterns on
  * every line.
  */
-export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
-  const byCode = new Map<string, Evidence>();
-  const add = (code: string, by: Partial<Evidence>) => {
+export function collectCurrencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
+  const byCode = new Map<string, CurrencyScores>();
+  const add = (code: string, by: Partial<CurrencyScores>) => {
     const { printed, country, words } = byCode.get(code) ?? { printed: 0, country: 0, words: [] };
     byCode.set(code, {
       printed: printed + (by.printed ?? 0),
@@ -108,12 +108,12 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
     if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const code of currenciesOfDomains(lines)) add(code, { country: domainWeight });
-  const shared: SharedSign[] = sharedSigns.flatMap(({ sign, codes, weight }) => {
+  const shared: SharedCurrencySign[] = sharedSigns.flatMap(({ sign, codes, weight }) => {
     const line = lines.find(({ text }) => sign.test(text));
     return line ? [{ codes, weight, words: wordsWith(sign, [line]) }] : [];
   });
   const printed = [...[...byCode.values()].map(({ printed }) => printed), ...shared.map(({ weight }) => weight)];
-  if (printed.every((weight) => weight < leastEvidence)) {
+  if (printed.every((weight) => weight < minimumCurrencyScore)) {
     for (const { sign, weight, words } of seenSigns(lines)) {
       const code = currencySigns.find((each) => each.sign.test(sign))?.code;
       const codes = sharedSigns.find((each) => each.sign.test(sign))?.codes;
@@ -125,22 +125,24 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
 }
 
 /** True if the text contains a sign or code that is enough to determine the currency. */
-export function saysCurrency(text: string): boolean {
-  return [...currencySigns, ...sharedSigns].some(({ sign, weight }) => weight >= leastEvidence && sign.test(text));
+export function containsCurrency(text: string): boolean {
+  return [...currencySigns, ...sharedSigns].some(
+    ({ sign, weight }) => weight >= minimumCurrencyScore && sign.test(text),
+  );
 }
 
 /**
  * Returns signs that the sign network recognized next to amounts, although the text does not contain them. A sign that
  * is recognized several times counts as much as a clearly printed sign.
  */
-function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; words: readonly Word[] }[] {
-  const bySign = new Map<Sign, Word[]>();
+function seenSigns(lines: readonly TextLine[]): { sign: CurrencySign; weight: number; words: readonly Word[] }[] {
+  const bySign = new Map<CurrencySign, Word[]>();
   for (const word of lines.flatMap(({ words }) => words)) {
     if (word.sign) bySign.set(word.sign, [...(bySign.get(word.sign) ?? []), word]);
   }
   return [...bySign].map(([sign, words]) => ({
     sign,
-    weight: leastEvidence + Math.min(words.length, seenEnough) - 1,
+    weight: minimumCurrencyScore + Math.min(words.length, seenEnough) - 1,
     words: words.slice(0, 1),
   }));
 }
@@ -149,18 +151,18 @@ function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; wo
  * Returns a currency that is printed next to amounts, if none of the printed currencies is the currency of the country.
  * Otherwise returns null.
  */
-export function contradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
+export function findContradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
-    .filter(([, each]) => each.printed >= leastEvidence)
+    .filter(([, each]) => each.printed >= minimumCurrencyScore)
     .sort((a, b) => b[1].printed - a[1].printed)
     .map(([code]) => code);
   const possible = [...printed, ...shared.flatMap(({ codes }) => codes)];
   return ofCountry === null || possible.includes(ofCountry) ? null : (possible[0] ?? null);
 }
 
-function countryIn(byCode: ReadonlyMap<string, Evidence>): string | null {
+function countryIn(byCode: ReadonlyMap<string, CurrencyScores>): string | null {
   const [best] = [...byCode].sort((a, b) => b[1].country - a[1].country);
-  return best && best[1].country >= leastEvidence ? best[0] : null;
+  return best && best[1].country >= minimumCurrencyScore ? best[0] : null;
 }
 
 function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {

@@ -1,5 +1,5 @@
-import type { Found } from '../candidate.ts';
-import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-evidence.ts';
+import type { FoundValue } from '../candidate.ts';
+import { type CurrencyEvidence, type CurrencyScores, minimumCurrencyScore } from './currency-evidence.ts';
 
 /** The score of a clearly printed sign or code on one line. */
 const plainlyPrinted = 3;
@@ -12,7 +12,7 @@ const plainlyPrinted = 3;
  * receipt may be used in several countries.
  * Without enough evidence, returns `own` with a low confidence, or null if `own` is undefined.
  */
-export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): Found<string> | null {
+export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): FoundValue<string> | null {
   const evidence = new Map(byCode);
   for (const { codes, weight, words } of shared) {
     const code = codeOf(codes, evidence, own);
@@ -27,16 +27,16 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
   }));
   const [best, rival] = scored.sort((a, b) => b.score - a.score);
   const isForeign = best && own !== undefined && best.code !== own && best.printed < plainlyPrinted;
-  if (!best || best.score < (isForeign ? 2 * leastEvidence : leastEvidence)) {
+  if (!best || best.score < (isForeign ? 2 * minimumCurrencyScore : minimumCurrencyScore)) {
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
   // The confidence is lower if the evidence is only just enough.
-  const most = best.printed > 0 && best.score > leastEvidence ? 0.95 : 0.8;
+  const most = best.printed > 0 && best.score > minimumCurrencyScore ? 0.95 : 0.8;
   return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }
 
-function codeOf(codes: readonly string[], evidence: ReadonlyMap<string, Evidence>, own?: string): string {
+function codeOf(codes: readonly string[], evidence: ReadonlyMap<string, CurrencyScores>, own?: string): string {
   const scoreOf = (code: string) => {
     const { printed = 0, country = 0 } = evidence.get(code) ?? {};
     return printed + country + (code === own ? 1.5 : 0);

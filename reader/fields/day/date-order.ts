@@ -1,6 +1,10 @@
-import { americanAddress, type CurrencyEvidence, contradictingCurrency } from '../currency/currency-evidence.ts';
-import { fold } from '../fold.ts';
-import type { Hints } from '../hints.ts';
+import {
+  americanAddressPattern,
+  type CurrencyEvidence,
+  findContradictingCurrency,
+} from '../currency/currency-evidence.ts';
+import { foldText } from '../fold-text.ts';
+import type { ReadingHints } from '../hints.ts';
 import type { TextLine } from '../text-line.ts';
 import { findDates } from './date-text.ts';
 
@@ -20,23 +24,23 @@ const eitherIn: ReadonlySet<string> = new Set(['CAD']);
  * comes first. The score starts below 0 because most countries print the day first.
  * @param currency the currency of the receipt
  */
-export function monthFirstScore(
+export function scoreMonthFirst(
   lines: readonly TextLine[],
   evidence: CurrencyEvidence,
   currency: string | null,
-  hints: Hints,
+  hints: ReadingHints,
 ): number {
   if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
   let score = -0.7 + 4 * telltaleDates(lines);
   const country = evidence.ofCountry;
-  const printed = contradictingCurrency(evidence);
-  const isAmerican = lines.some(({ text }) => americanAddress.test(text) || americanPhone.test(text));
+  const printed = findContradictingCurrency(evidence);
+  const isAmerican = lines.some(({ text }) => americanAddressPattern.test(text) || americanPhone.test(text));
   if (country !== null && printed === null) {
     if (!eitherIn.has(country)) score += monthFirstIn.has(country) ? 3.5 : -3;
     else if (isAmerican) score += 0.5;
     return score;
   }
-  const all = fold(lines.map(({ text }) => text).join(' '));
+  const all = foldText(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
   // The evidence for the country contradicts the printed currency, so it may be numbers or words of another country.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayExists, findDates } from './date-text.ts';
+import { findDates, isExistingDay } from './date-text.ts';
 
 test.each([
   ['25/12/2018', '2018-12-25'],
@@ -71,7 +71,7 @@ test('an ambiguous date has both readings, in the requested order', () => {
 });
 
 test('leap years follow the Gregorian calendar', () => {
-  expect([1900, 2000, 2023, 2024].map((year) => dayExists(year, 2, 29))).toEqual([false, true, false, true]);
-  expect(dayExists(2024, 4, 31)).toBe(false);
-  expect(dayExists(2024, 13, 1)).toBe(false);
+  expect([1900, 2000, 2023, 2024].map((year) => isExistingDay(year, 2, 29))).toEqual([false, true, false, true]);
+  expect(isExistingDay(2024, 4, 31)).toBe(false);
+  expect(isExistingDay(2024, 13, 1)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { alike } from '../fold.ts';
+import { computeSimilarity } from '../fold-text.ts';
 import dayWords from './day-words.json' with { type: 'json' };
 
 export type DateReading = {
@@ -79,7 +79,7 @@ export function findDates(text: string, monthFirst = false): DateText[] {
 }
 
 /** True if the day exists in the calendar. */
-export function dayExists(year: number, month: number, day: number): boolean {
+export function isExistingDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
@@ -88,7 +88,7 @@ export function dayExists(year: number, month: number, day: number): boolean {
 function readingsOf(parts: Record<string, string | undefined>, monthFirst: boolean): DateReading[] {
   const year = Number(parts.y) + (parts.y?.length === 2 ? 2000 : 0);
   const reading = (month: number, day: number, isMonthFirst?: boolean): DateReading[] => {
-    if (!dayExists(year, month, day)) return [];
+    if (!isExistingDay(year, month, day)) return [];
     return [{ day: dayText(year, month, day), ...(isMonthFirst !== undefined && { isMonthFirst }) }];
   };
   if (parts.faint !== undefined) return reading(monthLike(parts.faint), Number(parts.d));
@@ -108,7 +108,7 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
  */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
-  if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];
+  if (a?.length !== 2 || year < 2005 || !isExistingDay(year, month, day)) return [];
   return [{ day: dayText(year, month, day), isYearFirst: true }];
 }
 
@@ -135,7 +135,7 @@ function monthNamed(name: string): number {
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
-  const near = [...names].filter(([known]) => known.length <= 4 && alike(known, folded) >= 0.66);
+  const near = [...names].filter(([known]) => known.length <= 4 && computeSimilarity(known, folded) >= 0.66);
   const found = new Set(near.map(([, month]) => month));
   return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
 }

@@ -1,9 +1,9 @@
-import { type Features, flag } from '../../ranking/rank.ts';
+import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
 import { findAmounts } from '../amount/amount-text.ts';
 import type { Candidate } from '../candidate.ts';
-import { meanConfidence } from '../candidate.ts';
-import { fold, foldForSearch, holdsAny } from '../fold.ts';
-import { type TextLine, wordsBetween } from '../text-line.ts';
+import { computeMeanConfidence } from '../candidate.ts';
+import { containsAnyKeyword, foldForSearch, foldText } from '../fold-text.ts';
+import { findWordsBetween, type TextLine } from '../text-line.ts';
 import { type DateReading, type DateText, findDates } from './date-text.ts';
 import dayWords from './day-words.json' with { type: 'json' };
 
@@ -24,7 +24,7 @@ const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
 /**
- * How this receipt prints dates: `monthFirst` is the result of `monthFirstScore`, and `currency` is the receipt's
+ * How this receipt prints dates: `monthFirst` is the result of `scoreMonthFirst`, and `currency` is the receipt's
  * currency.
  */
 export type DateHabits = { monthFirst: number; currency: string | null };
@@ -33,7 +33,7 @@ export type DateHabits = { monthFirst: number; currency: string | null };
  * Returns all days in the lines that are not after `today` (`YYYY-MM-DD`). An ambiguous date results in several
  * candidates.
  */
-export function dayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
+export function listDayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
   const found = lines.flatMap((line, lineIndex) =>
@@ -45,9 +45,9 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
-        clock: flag(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
+        clock: booleanFeature(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
       };
-      const words = wordsBetween(line, date.start, date.end);
+      const words = findWordsBetween(line, date.start, date.end);
       const isOnly = readings.length === 1;
       return readings.map((reading) => ({
         line,
@@ -76,18 +76,18 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       ...ofLines.get(lineIndex),
       ...orderFeatures(reading, isAmbiguous, habits),
       // Card terminals print dates in this format.
-      'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
-      'said plainly too': flag(!isOnly && plain.has(day)),
+      'year first with seconds': booleanFeature(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': booleanFeature(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
-      'not the only one of its line': flag((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
+      'not the only one of its line': booleanFeature((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
       'said again': Math.log(counts.get(day) ?? 1),
-      first: flag(lineIndex === found[0]?.lineIndex),
-      last: flag(lineIndex === found.at(-1)?.lineIndex),
+      first: booleanFeature(lineIndex === found[0]?.lineIndex),
+      last: booleanFeature(lineIndex === found.at(-1)?.lineIndex),
       low: lineIndex / lines.length,
-      'above the goods': flag(firstAmount < 0 || lineIndex < firstAmount),
-      unclear: 1 - meanConfidence(words),
+      'above the goods': booleanFeature(firstAmount < 0 || lineIndex < firstAmount),
+      unclear: 1 - computeMeanConfidence(words),
       // People upload receipts of recent years. A misread year is usually many years off.
-      old: flag(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
+      old: booleanFeature(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
@@ -99,8 +99,8 @@ function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: 
   return {
     'against the order': isAmbiguous && !isYearFirst ? Math.min(6, Math.max(0, against)) / 2 : 0,
     'in doubtful order': isAmbiguous && !isYearFirst ? Math.max(0, 2 - Math.abs(habits.monthFirst)) : 0,
-    'year first': flag(isYearFirst === true),
-    'year first there': flag(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
+    'year first': booleanFeature(isYearFirst === true),
+    'year first there': booleanFeature(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
   };
 }
 
@@ -111,11 +111,11 @@ function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: 
 function weekdayFeatures(day: string, printed: readonly number[]): Features {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  return { 'weekday agrees': flag(isPrinted), 'weekday differs': flag(!isPrinted) };
+  return { 'weekday agrees': booleanFeature(isPrinted), 'weekday differs': booleanFeature(!isPrinted) };
 }
 
 function weekdaysIn(line: TextLine | undefined): number[] {
-  const words = fold(line?.text ?? '').split(' ');
+  const words = foldText(line?.text ?? '').split(' ');
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
@@ -123,9 +123,9 @@ function weekdaysIn(line: TextLine | undefined): number[] {
 function labelFeatures(line: TextLine, { start }: DateText): Features {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
-    'date word': flag(holdsAny(before, dayWords.anyDay)),
-    'purchase word': flag(holdsAny(before, dayWords.purchase)),
-    'starts the line': flag(start === 0),
+    'date word': booleanFeature(containsAnyKeyword(before, dayWords.anyDay)),
+    'purchase word': booleanFeature(containsAnyKeyword(before, dayWords.purchase)),
+    'starts the line': booleanFeature(start === 0),
   };
 }
 
@@ -134,19 +134,21 @@ function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
   return {
-    'date word above': flag(holdsAny(above, dayWords.anyDay)),
-    'purchase word above': flag(holdsAny(above, dayWords.purchase)),
-    'other word': flag(holdsAny(whole, dayWords.otherDay)),
-    'other word above': flag(holdsAny(above, dayWords.otherDay)),
-    'clock near': flag([lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text))),
+    'date word above': booleanFeature(containsAnyKeyword(above, dayWords.anyDay)),
+    'purchase word above': booleanFeature(containsAnyKeyword(above, dayWords.purchase)),
+    'other word': booleanFeature(containsAnyKeyword(whole, dayWords.otherDay)),
+    'other word above': booleanFeature(containsAnyKeyword(above, dayWords.otherDay)),
+    'clock near': booleanFeature(
+      [lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text)),
+    ),
   };
 }
 
 function form(text: string, { isRepaired }: DateText): Features {
   return {
-    'month named': flag(/\p{L}{3}/u.test(text)),
-    'long year': flag(/(19|20)\d\d/.test(text)),
-    'bare digits': flag(/^\d+$/.test(text)),
-    repaired: flag(isRepaired),
+    'month named': booleanFeature(/\p{L}{3}/u.test(text)),
+    'long year': booleanFeature(/(19|20)\d\d/.test(text)),
+    'bare digits': booleanFeature(/^\d+$/.test(text)),
+    repaired: booleanFeature(isRepaired),
   };
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../../page.ts';
-import { meanConfidence } from '../candidate.ts';
-import { alike, comparable, fold } from '../fold.ts';
+import { computeMeanConfidence } from '../candidate.ts';
+import { computeSimilarity, foldName, foldText } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import chains from './chains.json' with { type: 'json' };
 import merchantWords from './merchant-words.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import merchantWords from './merchant-words.json' with { type: 'json' };
  * The name of a chain in a line. `likeness` is 1 if the letters are the same, and lower if some letters were probably
  * misread.
  */
-export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
+export type FoundChain = { name: string; line: number; likeness: number; words: readonly Word[] };
 
 /**
  * A chain of shops. `letters` is the name for comparisons. `own` is the name without words that are common in its
@@ -26,7 +26,7 @@ const logoLines = 6;
 /** Minimum similarity, from 0 to 1, of a misread name to the name of a chain. */
 const misread = 0.74;
 /** Text with at least this confidence is not compared with similar names, because it was not misread. */
-export const clearlyRead = 0.995;
+export const clearConfidence = 0.995;
 
 /**
  * Well-known chains in their own spelling, by built-in expense category. A chain is in the category of most of its
@@ -35,32 +35,32 @@ export const clearlyRead = 0.995;
  * words or places, so they count only if they are the whole name.
  */
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
-  [...within, ...alone].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
+  [...within, ...alone].map((name) => ({ name, category, letters: foldName(name), own: ownOf(name) })),
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
 /**
  * Returns the category of most goods of the chain with this name. Returns undefined if the name is not a known chain.
  */
-export function categoryOfChain(name: string): string | undefined {
-  return byLetters.get(comparable(name))?.category;
+export function findChainCategory(name: string): string | undefined {
+  return byLetters.get(foldName(name))?.category;
 }
 
 /** Returns the known spelling of the chain with this name, or undefined. Case, accents and spaces are ignored. */
-export function chainCalled(name: string): string | undefined {
-  return byLetters.get(comparable(name))?.name;
+export function findChainName(name: string): string | undefined {
+  return byLetters.get(foldName(name))?.name;
 }
 
 /** Returns the chain that owns a web address, or undefined. The address `rewe-markt` belongs to REWE. */
-export function chainOfSite(site: string): string | undefined {
-  const letters = comparable(site);
+export function findChainByWebsite(site: string): string | undefined {
+  const letters = foldName(site);
   const exact = byLetters.get(letters);
   if (exact) return exact.name;
   return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
 }
 
 /** Finds all names of chains in the lines. */
-export function findChains(lines: readonly TextLine[]): ChainInLine[] {
+export function findChains(lines: readonly TextLine[]): FoundChain[] {
   return [
     ...lines.flatMap((line, index) =>
       exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
@@ -69,15 +69,15 @@ export function findChains(lines: readonly TextLine[]): ChainInLine[] {
     // A logo may be printed on several lines.
     ...lines.slice(0, logoLines).flatMap((line, index) => {
       const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
-      const over = (found: ChainInLine) => found.words[0] === line.words[0] && found.words.length > line.words.length;
+      const over = (found: FoundChain) => found.words[0] === line.words[0] && found.words.length > line.words.length;
       return exactIn(words.slice(0, maxWords), index, true).filter(over);
     }),
   ];
 }
 
-function exactIn(words: readonly Word[], index: number, isTelling: boolean): ChainInLine[] {
-  const letters = words.map(({ text }) => comparable(text));
-  const found: ChainInLine[] = [];
+function exactIn(words: readonly Word[], index: number, isTelling: boolean): FoundChain[] {
+  const letters = words.map(({ text }) => foldName(text));
+  const found: FoundChain[] = [];
   for (let from = 0; from < letters.length; from++) {
     let joined = '';
     for (let to = from; to < Math.min(letters.length, from + maxWords); to++) {
@@ -91,25 +91,25 @@ function exactIn(words: readonly Word[], index: number, isTelling: boolean): Cha
 }
 
 /** Finds the name of a chain that is similar to a line, or to the first words of a line. */
-function misreadIn(line: TextLine, index: number): ChainInLine[] {
+function misreadIn(line: TextLine, index: number): FoundChain[] {
   const words = line.words.slice(0, maxWords);
   return words.flatMap((_, last) => {
     const part = words.slice(0, last + 1);
     const text = part.map((word) => word.text).join(' ');
-    const letters = comparable(text);
-    if (meanConfidence(part) >= clearlyRead) return [];
+    const letters = foldName(text);
+    if (computeMeanConfidence(part) >= clearConfidence) return [];
     if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
     const near = all
       .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= tellingLetters)
-      .map((chain) => ({ ...chain, likeness: alike(letters, chain.letters) }))
-      .filter(({ likeness, own }) => likeness >= misread && alike(ownOf(text), own) >= misread)
+      .map((chain) => ({ ...chain, likeness: computeSimilarity(letters, chain.letters) }))
+      .filter(({ likeness, own }) => likeness >= misread && computeSimilarity(ownOf(text), own) >= misread)
       .sort((a, b) => b.likeness - a.likeness)[0];
     return near ? [{ name: near.name, likeness: near.likeness, line: index, words: part }] : [];
   });
 }
 
 function ownOf(name: string): string {
-  const words = fold(name).split(' ');
+  const words = foldText(name).split(' ');
   const own = words.filter((word) => !merchantWords.business.includes(word));
   return (own.length > 0 ? own : words).join('');
 }

@@ -1,4 +1,4 @@
-import { foldForSearch, holdsAny } from '../fold.ts';
+import { containsAnyKeyword, foldForSearch } from '../fold-text.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /**
@@ -27,7 +27,7 @@ export function hasLegalForm(text: string): boolean {
   return legalForm.test(text) || shortForm.test(text);
 }
 
-export function withoutLegalForm(text: string): string {
+export function removeLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
@@ -35,7 +35,7 @@ export function withoutLegalForm(text: string): string {
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
   const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
-  return own.length > 0 && holdsAny(folded, merchantWords.business);
+  return own.length > 0 && containsAnyKeyword(folded, merchantWords.business);
 }
 
 export function hasTaxNumber(text: string): boolean {
@@ -46,11 +46,11 @@ export function hasTaxNumber(text: string): boolean {
  * True if the line has the registration number of a company. The company's name is then on the same line or the line
  * above.
  */
-export function hasRegistration(text: string): boolean {
+export function hasRegistrationNumber(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
 }
 
-export function withoutNumber(text: string): string {
+export function removeRegistrationNumber(text: string): string {
   return text.replace(registrationNumber, ' ');
 }
 
@@ -58,21 +58,21 @@ export function withoutNumber(text: string): string {
  * True if the line is only the end of a name on the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`.
  */
 export function isEndOfName(text: string): boolean {
-  const own = withoutLegalForm(cleanName(text))
+  const own = removeLegalForm(cleanShopName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
     .replace(/[^\p{L}]/gu, '');
   if (hasLegalForm(text) && own.length < 4) return true;
   if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
-  return text.trim().split(/\s+/).length <= 3 && continues(text);
+  return text.trim().split(/\s+/).length <= 3 && continuesName(text);
 }
 
 /**
  * True if two lines must be one name, because a bracket of the first line is still open, or because the first line
  * cannot be the start of a name.
  */
-export function isOneName(first: string, second: string): boolean {
+export function isNameOnTwoLines(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
-  return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
+  return (open && /^[^(]*\)/.test(second)) || ((open || continuesName(first)) && hasLegalForm(second));
 }
 
 /**
@@ -88,8 +88,8 @@ function wholeName(text: string): string {
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
 /** True if the text continues a name and cannot be its start: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
-export function continues(text: string): boolean {
-  return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
+export function continuesName(text: string): boolean {
+  return /^\W?&/.test(text) || containsAnyKeyword(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
 /**
@@ -119,8 +119,8 @@ function withoutSpecks(name: string): string {
  * Returns the name as people write it. Labels, registration numbers, decorative signs and spaces between single letters
  * are removed. Digits that are misread letters are replaced.
  */
-export function cleanName(text: string): string {
-  const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))
+export function cleanShopName(text: string): string {
+  const labelled = removeRegistrationNumber(withoutSpecks(wholeName(text).normalize('NFC')))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
     .replace(/\(\s*\)/g, ' ');
   const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');

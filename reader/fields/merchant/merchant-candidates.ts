@@ -1,15 +1,15 @@
 import type { Word } from '../../page.ts';
 import { findAmounts } from '../amount/amount-text.ts';
-import { type Candidate, meanConfidence } from '../candidate.ts';
+import { type Candidate, computeMeanConfidence } from '../candidate.ts';
 import { findDates } from '../day/date-text.ts';
-import { alike, lettersOnly } from '../fold.ts';
-import { columns, type TextLine, textLine, wordsBetween } from '../text-line.ts';
-import { chainOfSite, clearlyRead, findChains } from './chain-names.ts';
-import { hasLegalForm, withoutLegalForm } from './company-name.ts';
-import { merchantFeatures } from './merchant-features.ts';
-import { type NameText, namesFrom } from './name-texts.ts';
-import { isName, isTitle, kindOfText } from './not-a-name.ts';
-import { findSites, type Website } from './sites.ts';
+import { computeSimilarity, foldToLetters } from '../fold-text.ts';
+import { createTextLine, findWordsBetween, splitColumns, type TextLine } from '../text-line.ts';
+import { clearConfidence, findChainByWebsite, findChains } from './chain-names.ts';
+import { hasLegalForm, removeLegalForm } from './company-name.ts';
+import { canBeName, classifyLine, isDocumentTitle } from './line-kind.ts';
+import { computeMerchantFeatures } from './merchant-features.ts';
+import { listPossibleNames, type NameText } from './name-texts.ts';
+import { findWebsites, type Website } from './websites.ts';
 
 /** Number of lines at the top that usually contain the name. Goods, customers and small print follow below. */
 const headLines = 14;
@@ -29,19 +29,21 @@ const maxMeant = 24;
  * Returns candidates for the name of the shop, spelled as people write it.
  * @param currency the currency of the receipt, which influences how companies are named
  */
-export function merchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
+export function listMerchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
   // If the top shows only a picture, the name is further down, so all lines are searched.
-  const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
+  const named = pieces.slice(0, inTop).some(({ text }) => canBeName(text));
   const searched = named ? inTop : pieces.length;
-  const sites = findSites(lines);
+  const sites = findWebsites(lines);
   const texts = bounded([
-    ...pieces.slice(0, searched).flatMap((_, index) => (mayName(pieces, index) ? namesFrom(pieces, index) : [])),
+    ...pieces
+      .slice(0, searched)
+      .flatMap((_, index) => (mayName(pieces, index) ? listPossibleNames(pieces, index) : [])),
     ...furtherNames(pieces, searched),
     ...meantNames(lines, pieces, sites),
   ]);
-  const features = merchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites, currency);
+  const features = computeMerchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites, currency);
   const names = texts.map(
     ({ value, line }, i): Candidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
   );
@@ -55,10 +57,10 @@ export function merchantCandidates(lines: readonly TextLine[], currency: string 
  */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
-  for (const piece of columns(line)) {
+  for (const piece of splitColumns(line)) {
     const before = pieces.at(-1);
-    if (before && hasLegalForm(piece.text) && lettersOnly(withoutLegalForm(piece.text)).length < 2) {
-      pieces[pieces.length - 1] = textLine([...before.words, ...piece.words], line.page, line.index);
+    if (before && hasLegalForm(piece.text) && foldToLetters(removeLegalForm(piece.text)).length < 2) {
+      pieces[pieces.length - 1] = createTextLine([...before.words, ...piece.words], line.page, line.index);
     } else pieces.push(piece);
   }
   return pieces;
@@ -78,8 +80,8 @@ function bounded(texts: readonly NameText[]): readonly NameText[] {
  */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
-  if (isName(text)) return true;
-  const kind = kindOfText(text);
+  if (canBeName(text)) return true;
+  const kind = classifyLine(text);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   return index < headLines && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
 }
@@ -90,13 +92,15 @@ const greeting =
 function furtherNames(pieces: readonly TextLine[], from: number): NameText[] {
   const places = pieces.flatMap(({ text }, index) =>
     index >= from &&
-    (hasLegalForm(text) || (greeting.test(pieces[index - 1]?.text ?? '') && isName(text)) || greeting.test(text))
+    (hasLegalForm(text) || (greeting.test(pieces[index - 1]?.text ?? '') && canBeName(text)) || greeting.test(text))
       ? [index]
       : [],
   );
   return [...places.slice(0, maxFurther / 2), ...places.slice(maxFurther / 2).slice(-maxFurther / 2)].flatMap((index) =>
-    namesFrom(pieces, index)
-      .filter(({ found, parts }) => parts.length === 1 && (isName(parts[0]?.text ?? '') || found['after label'] === 1))
+    listPossibleNames(pieces, index)
+      .filter(
+        ({ found, parts }) => parts.length === 1 && (canBeName(parts[0]?.text ?? '') || found['after label'] === 1),
+      )
       .map((name) => ({
         ...name,
         found: { ...name.found, further: 1, 'after a greeting': greetingAt(pieces, index) },
@@ -131,14 +135,14 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
     return [{ value, line: own, parts: [own], index, found }];
   };
   const mended = pieces.slice(0, mendable).flatMap((piece) => {
-    const letters = lettersOnly(piece.text);
+    const letters = foldToLetters(piece.text);
     const owner = sites.find(
       (each) =>
         each.letters !== letters &&
         each.letters.length <= letters.length + 3 &&
-        alike(ownName(each.letters), letters) >= 0.7,
+        computeSimilarity(ownName(each.letters), letters) >= 0.7,
     );
-    if (!owner || chainOfSite(owner.name) || meanConfidence(piece.words) >= clearlyRead) return [];
+    if (!owner || findChainByWebsite(owner.name) || computeMeanConfidence(piece.words) >= clearConfidence) return [];
     const name = ownName(owner.name.replaceAll('-', ' '));
     const value = (name[0]?.toUpperCase() ?? '') + name.slice(1);
     return meant(
@@ -162,13 +166,13 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         'chain below the head': line >= headLines ? 1 : 0,
         'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
         'chain within a longer name':
-          isName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
+          canBeName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
         'chain misread as a whole line': likeness < 1 && (lines[line]?.words.length ?? 0) === words.length ? 1 : 0,
         'chain begins its line': lines[line]?.words[0] === words[0] ? 1 : 0,
       }),
     ),
     ...sites.slice(0, maxMeant).flatMap(({ name, words, line }) => {
-      const chain = chainOfSite(name);
+      const chain = findChainByWebsite(name);
       const plain = name.replaceAll('-', ' ');
       return meant(chain ?? plain, words, line, chain ? { 'as site of a chain': 1 } : { 'as site': 1 });
     }),
@@ -184,9 +188,9 @@ function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
   for (const [index, { text }] of pieces.entries()) {
     const dated = findDates(text).length > 0;
-    if (named && (isTitle(text) || dated)) return index;
+    if (named && (isDocumentTitle(text) || dated)) return index;
     if (index > 3 && !dated && findAmounts(text).some(({ form }) => form === 'exact')) return index;
-    named ||= isName(text);
+    named ||= canBeName(text);
   }
   return pieces.length;
 }
@@ -208,7 +212,7 @@ function findMarketplace(lines: readonly TextLine[]): { value: string; words: re
   const sites = lines.flatMap((line) =>
     [...line.text.matchAll(site)].map((match) => ({
       name: match[1] as string,
-      words: wordsBetween(line, match.index, match.index + match[0].length),
+      words: findWordsBetween(line, match.index, match.index + match[0].length),
     })),
   );
   const best = sites.find(({ name }) => /^\p{Lu}/u.test(name)) ?? sites[0];

@@ -1,15 +1,22 @@
-import { type Features, flag } from '../../ranking/rank.ts';
+import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
 import { findAmounts } from '../amount/amount-text.ts';
-import { meanConfidence } from '../candidate.ts';
+import { computeMeanConfidence } from '../candidate.ts';
 import { findDates } from '../day/date-text.ts';
-import { alike, lettersOnly } from '../fold.ts';
+import { computeSimilarity, foldToLetters } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
-import { chainCalled } from './chain-names.ts';
-import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './company-name.ts';
-import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
+import { findChainName } from './chain-names.ts';
+import { continuesName, hasLegalForm, hasRegistrationNumber, removeLegalForm } from './company-name.ts';
+import { canBeName, cannotBeName, classifyLine, isDocumentTitle } from './line-kind.ts';
+import {
+  computeJoinedLineFeatures,
+  computeLineKindFeatures,
+  computeSpellingFeatures,
+  hasOnlyTradeWords,
+  isCompanyNameEnd,
+  measureLineHeight,
+} from './name-features.ts';
 import type { NameText } from './name-texts.ts';
-import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
-import type { Website } from './sites.ts';
+import type { Website } from './websites.ts';
 
 const customer =
   /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|buyer|attn|attention|messrs|to:|kunde|rechnung an|rechnungsadresse|rechnungsempf|lieferadresse|adresse du client|herrn?\b|frau\b|facturé à|facturer|livr[ée]r? à|acheteur|cliente|destinatario|intestatario|spett|klant|factuuradres|afleveradres|aan|t\.a\.v|odbiorca|nabywca|mottagare|kund|alıcı|sayin|m[uü]şteri)\b/iu;
@@ -29,7 +36,7 @@ const alikeEnough = 0.82;
  */
 const maxLetters = 80;
 
-export function merchantFeatures(
+export function computeMerchantFeatures(
   texts: readonly NameText[],
   pieces: readonly TextLine[],
   headEnd: number,
@@ -39,23 +46,23 @@ export function merchantFeatures(
 ): Features[] {
   const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
-  const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(heightOf));
-  const named = pieces.flatMap(({ text }, index) => (isName(text) ? [index] : []));
+  const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(measureLineHeight));
+  const named = pieces.flatMap(({ text }, index) => (canBeName(text) ? [index] : []));
   const siteLines = new Set(sites.map(({ line }) => line));
   const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
-  const letters = lines.map(({ text }) => lettersOnly(text));
+  const letters = lines.map(({ text }) => foldToLetters(text));
   const near = [...letters.entries()].filter(([i]) => i < compared || i >= letters.length - compared);
   const companies = pieces.flatMap(({ text }, place) =>
-    hasLegalForm(text) ? [{ place, text: lettersOnly(withoutLegalForm(text)) }] : [],
+    hasLegalForm(text) ? [{ place, text: foldToLetters(removeLegalForm(text)) }] : [],
   );
   const firstLegal = companies[0]?.place ?? -1;
-  const kinds = pieces.slice(0, 2 * compared).map(({ text }) => kindOfText(text));
+  const kinds = pieces.slice(0, 2 * compared).map(({ text }) => classifyLine(text));
   const firstAddress = kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number');
   const headNames = pieces
     .slice(0, 8)
-    .map(({ index, text }, place) => ({ index, place, text: lettersOnly(text), isName: isName(text) }))
+    .map(({ index, text }, place) => ({ index, place, text: foldToLetters(text), isName: canBeName(text) }))
     .filter((each) => each.isName);
-  const headTexts = pieces.slice(0, 8).map(({ text }) => lettersOnly(text));
+  const headTexts = pieces.slice(0, 8).map(({ text }) => foldToLetters(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
   // In Malaysia, people call a shop by the name of its company.
   const companiesSign = currency === 'MYR';
@@ -76,10 +83,10 @@ export function merchantFeatures(
       .slice(0, compared)
       .some(({ place, text }) => isElsewhere(place, index, last) && isOther(text));
     return {
-      'company below a sign': flag(isCompany && hasSignAbove),
-      'sign beside a company': flag(!isCompany && hasCompany),
+      'company below a sign': booleanFeature(isCompany && hasSignAbove),
+      'sign beside a company': booleanFeature(!isCompany && hasCompany),
       // The longer name is often a branch of the company.
-      'longer name where companies sign': flag(
+      'longer name where companies sign': booleanFeature(
         companiesSign &&
           plain.length >= 3 &&
           headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
@@ -88,7 +95,7 @@ export function merchantFeatures(
   }
 
   function featuresOf({ value, line, parts, index, found }: NameText): Features {
-    const plain = lettersOnly(value);
+    const plain = foldToLetters(value);
     const last = index + parts.length - 1;
     const own = new Set(parts.map((part) => part.index));
     const others = near.filter(([i]) => !own.has(lines[i]?.index ?? -1));
@@ -96,80 +103,91 @@ export function merchantFeatures(
       text === plain ||
       (plain.length <= maxLetters &&
         Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
-        alike(text, plain) >= alikeEnough);
+        computeSimilarity(text, plain) >= alikeEnough);
     // A candidate that was read from a web address is not compared with web addresses, because it would confirm itself.
     const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
     const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
-    const chain = chainCalled(value);
+    const chain = findChainName(value);
     return {
       ...found,
-      ...shapeFeatures(value),
-      ...jointFeatures(parts, usual),
+      ...computeSpellingFeatures(value),
+      ...computeJoinedLineFeatures(parts, usual),
       ...site,
-      ...kindFeatures(kinds, index, last, line.text, value),
+      ...computeLineKindFeatures(kinds, index, last, line.text, value),
       // In some countries, people mean the company if the receipt also prints the name of a chain.
-      'as chain beside a company': flag(
+      'as chain beside a company': booleanFeature(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
-      'chain where companies sign': flag(companiesSign && found['as chain'] === 1),
-      'sign where companies sign': flag(companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last)),
-      'beginning of a name where companies sign': flag(companiesSign && found['chain within a longer name'] === 1),
+      'chain where companies sign': booleanFeature(companiesSign && found['as chain'] === 1),
+      'sign where companies sign': booleanFeature(
+        companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last),
+      ),
+      'beginning of a name where companies sign': booleanFeature(
+        companiesSign && found['chain within a longer name'] === 1,
+      ),
       ...rivals(value, plain, index, last),
-      'street word': flag(street.test(value)),
-      chain: flag(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
+      'street word': booleanFeature(street.test(value)),
+      chain: booleanFeature(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
       [`rank ${Math.min(rankAt[index] ?? 0, 4)}`]: 1,
-      'first line': flag(index === 0),
+      'first line': booleanFeature(index === 0),
       'far down': Math.min(6, index / 10),
-      'in head': flag(index < headEnd),
-      'below the first address': flag(firstAddress >= 0 && firstAddress < index),
-      'just above the first address': flag(firstAddress === last + 1),
-      height: Math.min(1.5, Math.max(-0.5, heightOf(line) / usual - 1)),
-      tallest: flag(heightOf(line) > 0.85 * tallest),
-      unclear: Math.min(0.5, 1 - meanConfidence(line.words)),
-      'registered beside': flag(hasRegistration(line.text)),
-      'registered below': flag(hasRegistration(pieces[last + 1]?.text ?? '')),
-      'registered further below': flag(hasRegistration(pieces[last + 2]?.text ?? '')),
-      'place or number below': flag(isNoName(pieces[last + 1]?.text ?? '')),
-      'name below': flag(isName(pieces[last + 1]?.text ?? '')),
-      'legal form below': flag(hasLegalForm(pieces[last + 1]?.text ?? '')),
-      'legal form above': flag(firstLegal >= 0 && firstLegal < index),
-      'title above': flag(isTitle(pieces[index - 1]?.text ?? '')),
-      'customer above': flag(pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text))),
-      'customer beside': flag(customer.test(pieces[index]?.text ?? '')),
-      'seller beside': flag(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
-      welcomed: flag(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
-      'seller above': flag(sellerLabel.test(pieces[index - 1]?.text ?? '')),
-      'owner phrase': flag(ownPhrase.test(line.text)),
-      'owner phrase above': flag(ownPhrase.test(pieces[index - 1]?.text ?? '')),
-      'site said elsewhere': flag(
+      'in head': booleanFeature(index < headEnd),
+      'below the first address': booleanFeature(firstAddress >= 0 && firstAddress < index),
+      'just above the first address': booleanFeature(firstAddress === last + 1),
+      height: Math.min(1.5, Math.max(-0.5, measureLineHeight(line) / usual - 1)),
+      tallest: booleanFeature(measureLineHeight(line) > 0.85 * tallest),
+      unclear: Math.min(0.5, 1 - computeMeanConfidence(line.words)),
+      'registered beside': booleanFeature(hasRegistrationNumber(line.text)),
+      'registered below': booleanFeature(hasRegistrationNumber(pieces[last + 1]?.text ?? '')),
+      'registered further below': booleanFeature(hasRegistrationNumber(pieces[last + 2]?.text ?? '')),
+      'place or number below': booleanFeature(cannotBeName(pieces[last + 1]?.text ?? '')),
+      'name below': booleanFeature(canBeName(pieces[last + 1]?.text ?? '')),
+      'legal form below': booleanFeature(hasLegalForm(pieces[last + 1]?.text ?? '')),
+      'legal form above': booleanFeature(firstLegal >= 0 && firstLegal < index),
+      'title above': booleanFeature(isDocumentTitle(pieces[index - 1]?.text ?? '')),
+      'customer above': booleanFeature(
+        pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text)),
+      ),
+      'customer beside': booleanFeature(customer.test(pieces[index]?.text ?? '')),
+      'seller beside': booleanFeature(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
+      welcomed: booleanFeature(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
+      'seller above': booleanFeature(sellerLabel.test(pieces[index - 1]?.text ?? '')),
+      'owner phrase': booleanFeature(ownPhrase.test(line.text)),
+      'owner phrase above': booleanFeature(ownPhrase.test(pieces[index - 1]?.text ?? '')),
+      'site said elsewhere': booleanFeature(
         found['mended by a site'] !== 1 &&
           isOfSite &&
           others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
       ),
-      'unclear and nearly the site': (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - meanConfidence(line.words)),
-      'legal form beside an amount': flag(hasLegalForm(value) && priced.has(line.index)),
-      'said again': flag(!isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain))),
-      'rest of a company': flag(isRestOfCompany(value) && isName(pieces[index - 1]?.text ?? '')),
-      'name above': flag(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
-      'beside an amount': flag(priced.has(line.index)),
-      'part of a longer name': flag(
+      'unclear and nearly the site':
+        (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - computeMeanConfidence(line.words)),
+      'legal form beside an amount': booleanFeature(hasLegalForm(value) && priced.has(line.index)),
+      'said again': booleanFeature(
+        !isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain)),
+      ),
+      'rest of a company': booleanFeature(isCompanyNameEnd(value) && canBeName(pieces[index - 1]?.text ?? '')),
+      'name above': booleanFeature(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
+      'beside an amount': booleanFeature(priced.has(line.index)),
+      'part of a longer name': booleanFeature(
         plain.length >= 3 &&
           headNames.some(({ index, text }) => !own.has(index) && text !== plain && text.includes(plain)),
       ),
-      'owner joined': flag(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
-      'only a trade': flag(isTrade(value)),
-      'begins with a trade': flag(!isTrade(value) && isTrade(value.split(/[\s-]/)[0] ?? '')),
-      'of a till': flag(/pos$|\bpos\b/iu.test(value)),
-      'whole line again': flag(plain.length >= 4 && others.some(([, text]) => isSame(text))),
-      'begins a line again': flag(
+      'owner joined': booleanFeature(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
+      'only a trade': booleanFeature(hasOnlyTradeWords(value)),
+      'begins with a trade': booleanFeature(
+        !hasOnlyTradeWords(value) && hasOnlyTradeWords(value.split(/[\s-]/)[0] ?? ''),
+      ),
+      'of a till': booleanFeature(/pos$|\bpos\b/iu.test(value)),
+      'whole line again': booleanFeature(plain.length >= 4 && others.some(([, text]) => isSame(text))),
+      'begins a line again': booleanFeature(
         plain.length >= 4 && others.some(([, text]) => text.startsWith(plain) && text.length > plain.length),
       ),
-      'begins as a rest': flag(continues(line.text)),
-      'joined as it is said elsewhere': flag(
+      'begins as a rest': booleanFeature(continuesName(line.text)),
+      'joined as it is said elsewhere': booleanFeature(
         parts.length > 1 && plain.length >= 6 && others.some(([, text]) => text.startsWith(plain)),
       ),
-      'label within': flag(/^[\p{L} ]{3,24}:/u.test(value)),
-      'branch below': flag(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
+      'label within': booleanFeature(/^[\p{L} ]{3,24}:/u.test(value)),
+      'branch below': booleanFeature(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
       'off centre': Math.abs(line.box.left + line.box.width / 2 - (left + right) / 2) / Math.max(1, right - left),
     };
   }
@@ -190,7 +208,7 @@ const support = [
 ];
 
 function withoutSupport(features: Features): Features {
-  return { ...features, unsupported: flag(!support.some((name) => (features[name] ?? 0) > 0)) };
+  return { ...features, unsupported: booleanFeature(!support.some((name) => (features[name] ?? 0) > 0)) };
 }
 
 function hasAmount(text: string): boolean {
@@ -207,14 +225,16 @@ function isElsewhere(place: number, from: number, to: number): boolean {
 
 function siteFeatures(plain: string, sites: readonly string[]): Features {
   const own = sites.some(
-    (each) => each === plain || (plain.length >= 5 && plain.length <= maxLetters && alike(each, plain) >= alikeEnough),
+    (each) =>
+      each === plain ||
+      (plain.length >= 5 && plain.length <= maxLetters && computeSimilarity(each, plain) >= alikeEnough),
   );
   return {
-    'has a site': flag(
+    'has a site': booleanFeature(
       sites.some((each) => each.length >= 4 && (plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
     ),
-    'is the site': flag(own),
-    'is nearly the site': flag(own && !sites.includes(plain)),
+    'is the site': booleanFeature(own),
+    'is nearly the site': booleanFeature(own && !sites.includes(plain)),
   };
 }
 

@@ -1,17 +1,17 @@
-import { type Features, flag } from '../../ranking/rank.ts';
-import { fold, lettersOnly } from '../fold.ts';
+import { booleanFeature, type Features } from '../../ranking/probabilities.ts';
+import { foldText, foldToLetters } from '../fold-text.ts';
 import type { TextLine } from '../text-line.ts';
 import {
-  cleanName,
-  continues,
+  cleanShopName,
+  continuesName,
   hasBusinessWord,
   hasLegalForm,
   isEndOfName,
-  isOneName,
-  withoutLegalForm,
+  isNameOnTwoLines,
+  removeLegalForm,
 } from './company-name.ts';
+import { classifyLine, type LineKind } from './line-kind.ts';
 import merchantWords from './merchant-words.json' with { type: 'json' };
-import { kindOfText, type LineKind } from './not-a-name.ts';
 
 const slogan =
   /\b(your|you|we|our|best|quality|experience|taste|fresh|since|save|everyday|always|better|more|life|world|love|true|authentic|enjoy|live|frische|genuss|leben|erleben|besser|gut|immer|notre|votre|vous|meilleur|siempre|sempre|calidad|pay|why)\b/i;
@@ -26,20 +26,20 @@ const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business])
  * True for one word with a legal form, such as `Foods Ltd`. On the line below a name, such a word usually completes the
  * name.
  */
-export function isRestOfCompany(name: string): boolean {
-  return hasLegalForm(name) && !withoutLegalForm(name).trim().includes(' ');
+export function isCompanyNameEnd(name: string): boolean {
+  return hasLegalForm(name) && !removeLegalForm(name).trim().includes(' ');
 }
 
 /** True if all words describe a trade, such as "restaurant", so that they do not name a shop. */
-export function isTrade(name: string): boolean {
-  const words = fold(name)
+export function hasOnlyTradeWords(name: string): boolean {
+  const words = foldText(name)
     .split(' ')
     .filter((word) => word.length > 1);
   return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
 /** Returns features from the type of the line and the types of the lines above and below it. */
-export function kindFeatures(
+export function computeLineKindFeatures(
   kinds: readonly LineKind[],
   index: number,
   last: number,
@@ -47,44 +47,44 @@ export function kindFeatures(
   value: string,
 ): Features {
   return {
-    [`is ${kindOfText(text)}`]: 1,
+    [`is ${classifyLine(text)}`]: 1,
     [`is in ${kinds[index] ?? 'nothing'}`]: 1,
     [`above is ${kinds[index - 1] ?? 'nothing'}`]: 1,
     [`below is ${kinds[last + 1] ?? 'nothing'}`]: 1,
-    slogan: flag(slogan.test(value)),
-    'place word': flag(place.test(value)),
-    'only a country': flag(country.test(value)),
-    person: flag(person.test(text)),
-    'ends as a label': flag(/:\s*$/.test(text)),
-    'asks or calls': flag(/[?!]/.test(text)),
+    slogan: booleanFeature(slogan.test(value)),
+    'place word': booleanFeature(place.test(value)),
+    'only a country': booleanFeature(country.test(value)),
+    person: booleanFeature(person.test(text)),
+    'ends as a label': booleanFeature(/:\s*$/.test(text)),
+    'asks or calls': booleanFeature(/[?!]/.test(text)),
   };
 }
 
 /** Returns features from the letters and words of the name. */
-export function shapeFeatures(name: string): Features {
+export function computeSpellingFeatures(name: string): Features {
   const plain = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
   const isUpper = plain === plain.toUpperCase();
   return {
-    'legal form': flag(hasLegalForm(name)),
-    'business word': flag(hasBusinessWord(name)),
-    'business word without legal form': flag(hasBusinessWord(name) && !hasLegalForm(name)),
-    'upper case': flag(isUpper),
-    'lower case': flag(plain === plain.toLowerCase()),
-    short: flag(plain.length < 5),
-    'very long': flag(plain.length > 40),
-    'begins small': flag(/^\p{Ll}/u.test(name)),
-    'one word': flag(!name.includes(' ')),
-    'digits within': flag(/\d/.test(name)),
-    'odd signs': flag(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
+    'legal form': booleanFeature(hasLegalForm(name)),
+    'business word': booleanFeature(hasBusinessWord(name)),
+    'business word without legal form': booleanFeature(hasBusinessWord(name) && !hasLegalForm(name)),
+    'upper case': booleanFeature(isUpper),
+    'lower case': booleanFeature(plain === plain.toLowerCase()),
+    short: booleanFeature(plain.length < 5),
+    'very long': booleanFeature(plain.length > 40),
+    'begins small': booleanFeature(/^\p{Ll}/u.test(name)),
+    'one word': booleanFeature(!name.includes(' ')),
+    'digits within': booleanFeature(/\d/.test(name)),
+    'odd signs': booleanFeature(/[^\p{L}\p{N}\s.,&'()/+-]/u.test(name)),
     'tiny words': words.filter((word) => word.length < 3).length / words.length,
-    'many words': flag(words.length > 5),
-    'open bracket': flag((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
+    'many words': booleanFeature(words.length > 5),
+    'open bracket': booleanFeature((name.match(/\(/g)?.length ?? 0) !== (name.match(/\)/g)?.length ?? 0)),
   };
 }
 
 /** Returns features that show how well the lines of a name on several lines fit together. */
-export function jointFeatures(parts: readonly TextLine[], usual: number): Features {
+export function computeJoinedLineFeatures(parts: readonly TextLine[], usual: number): Features {
   const [first, second] = parts;
   if (!first || !second) return {};
   const end = parts.at(-1) as TextLine;
@@ -95,32 +95,34 @@ export function jointFeatures(parts: readonly TextLine[], usual: number): Featur
       .join(' ');
   const before = textBefore(parts.length - 1);
   const isEnd = isEndOfName(end.text);
-  const isOne = isOneName(before, end.text);
-  const isRest = isRestOfCompany(cleanName(end.text)) && !hasLegalForm(before);
-  const isFree = (part: TextLine, i: number) => !isEndOfName(part.text) && !isOneName(textBefore(i), part.text);
-  const ratio = heightOf(first) / Math.max(1, heightOf(end));
+  const isOne = isNameOnTwoLines(before, end.text);
+  const isRest = isCompanyNameEnd(cleanShopName(end.text)) && !hasLegalForm(before);
+  const isFree = (part: TextLine, i: number) => !isEndOfName(part.text) && !isNameOnTwoLines(textBefore(i), part.text);
+  const ratio = measureLineHeight(first) / Math.max(1, measureLineHeight(end));
   return {
     joined: 1,
-    'joined tall': flag(ratio > 0.75 && ratio < 1.33 && Math.min(heightOf(first), heightOf(end)) > 1.3 * usual),
-    'joined thrice': flag(parts.length > 2),
-    'joined with an end': flag(isEnd),
-    'joined as one': flag(isOne),
-    'joined freely': flag(!isEnd && !isOne && !isRest),
-    'joined freely before': flag(parts.slice(1, -1).some((part, i) => isFree(part, i + 1))),
-    'joined with the rest of a company': flag(isRest && !isEnd),
-    'joined after a legal form': flag(hasLegalForm(before)),
-    'joined in one size': flag(ratio > 0.8 && ratio < 1.25),
-    'joined to a legal form': flag(!hasLegalForm(before) && hasLegalForm(end.text)),
-    'joined after a rest': flag(parts.slice(1, -1).some(({ text }) => continues(text))),
-    'joined to its like': flag(firstWord(first) === firstWord(second)),
-    'joined to a whole name': flag(!isEnd && hasLegalForm(end.text) && !isOne),
+    'joined tall': booleanFeature(
+      ratio > 0.75 && ratio < 1.33 && Math.min(measureLineHeight(first), measureLineHeight(end)) > 1.3 * usual,
+    ),
+    'joined thrice': booleanFeature(parts.length > 2),
+    'joined with an end': booleanFeature(isEnd),
+    'joined as one': booleanFeature(isOne),
+    'joined freely': booleanFeature(!isEnd && !isOne && !isRest),
+    'joined freely before': booleanFeature(parts.slice(1, -1).some((part, i) => isFree(part, i + 1))),
+    'joined with the rest of a company': booleanFeature(isRest && !isEnd),
+    'joined after a legal form': booleanFeature(hasLegalForm(before)),
+    'joined in one size': booleanFeature(ratio > 0.8 && ratio < 1.25),
+    'joined to a legal form': booleanFeature(!hasLegalForm(before) && hasLegalForm(end.text)),
+    'joined after a rest': booleanFeature(parts.slice(1, -1).some(({ text }) => continuesName(text))),
+    'joined to its like': booleanFeature(firstWord(first) === firstWord(second)),
+    'joined to a whole name': booleanFeature(!isEnd && hasLegalForm(end.text) && !isOne),
   };
 }
 
-export function heightOf({ words }: TextLine): number {
+export function measureLineHeight({ words }: TextLine): number {
   return Math.max(...words.map(({ box }) => box.height));
 }
 
 function firstWord({ text }: TextLine): string {
-  return lettersOnly(text.trim().split(/[\s-]/)[0] ?? '');
+  return foldToLetters(text.trim().split(/[\s-]/)[0] ?? '');
 }

@@ -1,15 +1,15 @@
-import { lettersOnly } from '../fold.ts';
-import { type TextLine, textLine, wordsBetween } from '../text-line.ts';
+import { foldToLetters } from '../fold-text.ts';
+import { createTextLine, findWordsBetween, type TextLine } from '../text-line.ts';
 import {
-  cleanName,
-  continues,
+  cleanShopName,
+  continuesName,
   hasLegalForm,
-  hasRegistration,
+  hasRegistrationNumber,
   isEndOfName,
-  isOneName,
-  withoutLegalForm,
+  isNameOnTwoLines,
+  removeLegalForm,
 } from './company-name.ts';
-import { isName, isTitle } from './not-a-name.ts';
+import { canBeName, isDocumentTitle } from './line-kind.ts';
 
 /**
  * A text that may be the name of the shop.
@@ -32,32 +32,33 @@ const maxParts = 3;
  * Returns the possible names that start at a piece: the whole piece, parts of it, and the piece joined with the pieces
  * below.
  */
-export function namesFrom(pieces: readonly TextLine[], index: number): NameText[] {
+export function listPossibleNames(pieces: readonly TextLine[], index: number): NameText[] {
   const first = pieces[index] as TextLine;
   const before = pieces[index - 1];
-  const isRest = before !== undefined && continues(first.text) && areClose(before, first) && isName(before.text);
+  const isRest =
+    before !== undefined && continuesName(first.text) && areLinesClose(before, first) && canBeName(before.text);
   if (isRest) return [];
   return [...whole(first, index), ...splitNameLine(first, index), ...joined(pieces, index)];
 }
 
 function whole(line: TextLine, index: number): NameText[] {
-  const value = cleanName(line.text);
-  if (lettersOnly(value).length < 2 || lettersOnly(withoutLegalForm(value)).length < 2) return [];
+  const value = cleanShopName(line.text);
+  if (foldToLetters(value).length < 2 || foldToLetters(removeLegalForm(value)).length < 2) return [];
   return [{ value, line, parts: [line], index, found: {} }];
 }
 
 function joined(pieces: readonly TextLine[], index: number): NameText[] {
   const first = pieces[index] as TextLine;
-  if (isTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return [];
+  if (isDocumentTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return [];
   const names: NameText[] = [];
   let parts = [first];
   for (const next of pieces.slice(index + 1, index + maxParts)) {
     const before = parts.at(-1) as TextLine;
-    if (!areClose(before, next) || !canJoin(parts, next)) break;
+    if (!areLinesClose(before, next) || !canJoin(parts, next)) break;
     parts = [...parts, next];
     const words = parts.flatMap((part) => part.words);
-    const line = textLine(words, first.page, first.index);
-    const value = cleanName(line.text);
+    const line = createTextLine(words, first.page, first.index);
+    const value = cleanShopName(line.text);
     if (value.length >= 4) names.push({ value, line, parts, index, found: {} });
   }
   return names;
@@ -66,12 +67,12 @@ function joined(pieces: readonly TextLine[], index: number): NameText[] {
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
   // The shop prints its sign and then the same name again, so these lines are not one name.
-  if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
-  if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
-  return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
+  if (foldToLetters(next.text).startsWith(foldToLetters(text))) return false;
+  if (isEndOfName(next.text) || isNameOnTwoLines(text, next.text)) return true;
+  return !hasRegistrationNumber(next.text) && canBeName(text) && canBeName(next.text) && !hasLegalForm(text);
 }
 
-export function areClose(above: TextLine, below: TextLine): boolean {
+export function areLinesClose(above: TextLine, below: TextLine): boolean {
   const gap = below.box.top - (above.box.top + above.box.height);
   const height = Math.max(below.box.height, Math.min(above.box.height, 2 * below.box.height));
   return above.page === below.page && below.index !== above.index && gap < 1.4 * height;
@@ -101,9 +102,9 @@ function splitNameLine(line: TextLine, index: number): NameText[] {
   ];
   if (labelEnd > 0) ranges.push(...cutsOf(text.slice(labelEnd), labelEnd));
   return ranges.flatMap(({ how, start, end }) => {
-    const part = textLine(wordsBetween(line, start, end), line.page, line.index);
-    const value = cleanName(text.slice(start, end));
-    if (part.words.length === 0 || lettersOnly(withoutLegalForm(value)).length < 3) return [];
+    const part = createTextLine(findWordsBetween(line, start, end), line.page, line.index);
+    const value = cleanShopName(text.slice(start, end));
+    if (part.words.length === 0 || foldToLetters(removeLegalForm(value)).length < 3) return [];
     const found = { part: 1, [how]: 1, ...(labelEnd > 0 && start >= labelEnd && { 'after label': 1 }) };
     return [{ value, line: part, parts: [part], index, found }];
   });

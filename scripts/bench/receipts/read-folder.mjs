@@ -16,11 +16,11 @@ const PROCESSES = 2;
  */
 export async function findReceipts(named) {
   const folder = getReceiptsFolder(named);
-  const { filesWith } = await importFromReader('answers.js');
-  const { setAside } = await importFromReader('shops.js');
-  const files = listAnswered(filesWith, folder);
+  const { findAnsweredFiles } = await importFromReader('answers.js');
+  const { chooseHoldOut } = await importFromReader('split-by-shop.js');
+  const files = listAnswered(findAnsweredFiles, folder);
   /** @type {boolean[]} */
-  const aside = setAside(files.map(({ answer }) => answer));
+  const aside = chooseHoldOut(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
 }
 
@@ -39,11 +39,11 @@ export async function readReceipts(files) {
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
-  const { readAnswered } = await importFromReader('receipts.js');
+  const { readAnsweredReceipts } = await importFromReader('receipts.js');
   printMessage(`Reading ${files.length} receipts; those not read before take about a second each.`);
   return showProgressBar((progress) => {
     const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
-    return readAnswered(files, {
+    return readAnsweredReceipts(files, {
       cache: pathInProject('.cache', 'receipts'),
       today: today(),
       processes: PROCESSES,
@@ -54,10 +54,10 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** @param {(folder: string, prefix: string) => any[]} filesWith @param {string} folder */
-function listAnswered(filesWith, folder) {
+/** @param {(folder: string, prefix: string) => any[]} findAnsweredFiles @param {string} folder */
+function listAnswered(findAnsweredFiles, folder) {
   try {
-    return filesWith(folder, 'answers');
+    return findAnsweredFiles(folder, 'answers');
   } catch (error) {
     throw new ExplainedError(error instanceof Error ? error.message : String(error));
   }

@@ -13,11 +13,11 @@ const promised = { 'lines add up': 60, 'prices right': 90 };
  * @param {boolean} withMisses
  */
 export async function scoreItemsInFolder(folder, withMisses) {
-  const { filesWith } = await importFromReader('answers.js');
+  const { findAnsweredFiles } = await importFromReader('answers.js');
   const { scoreItems } = await importFromReader('item-answers.js');
   const { readFields } = await import(pathInProject('dist', 'reader', 'fields', 'read-fields.js'));
   /** @type {{path: string, from: string, answer: unknown}[]} */
-  const files = orFail(() => filesWith(folder, 'items'));
+  const files = orFail(() => findAnsweredFiles(folder, 'items'));
   /** @type {{pages: unknown}[]} */
   const receipts = await readPages(files);
   const today = new Date().toISOString().slice(0, 10);

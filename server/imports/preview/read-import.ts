@@ -1,5 +1,5 @@
 import type { PasswordReply } from '../../../contract/imports/imports.ts';
-import type { Answers } from '../../../statements/index.ts';
+import type { StatementAnswers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ChangeAuthor } from '../../db/user-lock.ts';
@@ -26,7 +26,7 @@ export type ImportingUser = ChangeAuthor & { defaultCurrency: string };
 /** A file to read, with its options. The password of a protected file is not stored with them. */
 export type FileToRead = Omit<FileSource, 'answers'> & {
   hash: string;
-  answers?: Answers;
+  answers?: StatementAnswers;
   isRemembered?: boolean;
   password?: string | undefined;
   /** True if the words of a protected file are stored instead of the file. */

@@ -6,7 +6,7 @@ import {
   ROW_GROUPS,
   type RowGroup,
 } from '../../../contract/imports/import-preview.ts';
-import type { Answers, ReadAccount, ReadFile } from '../../../statements/index.ts';
+import type { ReadAccount, ReadFile, StatementAnswers } from '../../../statements/index.ts';
 
 /** The JSON stored with an import, in addition to its rows. */
 export type ImportDetails = {
@@ -41,7 +41,7 @@ export type StoredFile = ReadFile & {
   /** Size of the file in bytes. */
   size: number;
   /** The options chosen for reading the file. */
-  answers: Answers;
+  answers: StatementAnswers;
   /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
   /** True for a protected PDF. Its words are stored instead of the file. */

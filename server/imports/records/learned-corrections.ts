@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answers, ReadFile, TableReading } from '../../../statements/index.ts';
+import type { ReadFile, StatementAnswers, TableReading } from '../../../statements/index.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import type { StoredFile } from './import-details.ts';
 
@@ -71,7 +71,7 @@ export function getHeaderKey(file: Pick<ReadFile, 'table'> | undefined): string 
  * The remembered options for tables with a header: options that the user chose, and `proposed` ones that the user
  * accepted by importing.
  */
-type ReadingLesson = Answers & { proposed?: Answers };
+type ReadingLesson = StatementAnswers & { proposed?: StatementAnswers };
 
 /**
  * Returns the options to remember for each ambiguous table, so that the next file with this header raises no questions.
@@ -89,7 +89,7 @@ function answersTo(
   { questions, dateOrder }: StoredFile,
   { isTurned, isInHundredths }: Partial<TableReading> = {},
   encoding?: string,
-): Answers {
+): StatementAnswers {
   const all = {
     'date order': { dateOrder },
     sign: { isTurned },
@@ -103,7 +103,7 @@ function answersTo(
  * Returns only those remembered options that the file itself does not settle. Another bank may use the same header, and
  * a file whose day order is unambiguous must not be read with another order.
  */
-export function parseLearnedAnswers(lesson: string, { questions }: ReadFile): Answers {
+export function parseLearnedAnswers(lesson: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);
   const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
   const { dateOrder = proposed.dateOrder, ...others } = said;

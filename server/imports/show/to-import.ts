@@ -6,7 +6,7 @@ import type {
   ImportState,
 } from '../../../contract/imports/import-preview.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import type { Answers, ReadFile } from '../../../statements/index.ts';
+import type { ReadFile, StatementAnswers } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';
 import { readTransactions } from '../../transactions/store.ts';
@@ -195,7 +195,7 @@ function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
 }
 
 function isAnswered(
-  { dateOrder, encoding, isTurned, isInHundredths }: Answers,
+  { dateOrder, encoding, isTurned, isInHundredths }: StatementAnswers,
   about: ImportQuestion['about'],
 ): boolean {
   const answers = { 'date order': dateOrder, encoding, sign: isTurned, 'decimal mark': isInHundredths };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sums, Transaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
-import { someOrAll } from '../../../reader/testing/test-all.ts';
+import { chooseSomeOrAll } from '../../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
@@ -147,7 +147,7 @@ onEachEngine((app) => {
           expect((await user.send('GET', `/transactions/sums?${queryOf(filter)}`)).body).toEqual(sumsOf(want));
         },
       ),
-      { numRuns: someOrAll(100, 300) },
+      { numRuns: chooseSomeOrAll(100, 300) },
     );
   });
 

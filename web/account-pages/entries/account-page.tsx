@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { kindName } from '../../accounts/kinds.tsx';
+import { getAccountKindName } from '../../accounts/account-kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
-import { Empty } from '../../layout/empty.tsx';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { Page } from '../../layout/page.tsx';
-import { parsePageView } from '../../lists/address.ts';
+import { parsePageView } from '../../lists/list-address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { Money } from '../../money/money.tsx';
-import { openEdit, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
-import { useDeletion } from '../../transactions/use-deletion.ts';
-import type { Purpose } from '../account-form.tsx';
+import { createEditDialog, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
+import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
+import type { AccountFormPurpose } from '../account-form.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
 /** The code loads on demand, because people reconcile only about once a month. */
-const loadReconcile = () => import('../reconcile/reconcile.tsx');
+const loadReconcile = () => import('../reconcile/reconcile-form.tsx');
 const Reconcile = lazy(loadReconcile);
-const [AccountDialog, loadForm] = lateDialog(() => import('../account-form.tsx'));
+const [AccountDialog, loadForm] = createLazyDialog(() => import('../account-form.tsx'));
 
 /** The page of an account. It lists the entries, each with the running balance. */
 export function AccountPage() {
@@ -34,11 +34,11 @@ export function AccountPage() {
     <Page title={query.data ? 'Account not found' : 'Account'}>
       <ListPanel of="The account" query={query}>
         {() => (
-          <Empty icon={IconWalletOff} message="This account does not exist.">
+          <EmptyState icon={IconWalletOff} message="This account does not exist.">
             <Anchor component={Link} to="/accounts" inherit underline="always">
               All accounts
             </Anchor>
-          </Empty>
+          </EmptyState>
         )}
       </ListPanel>
     </Page>
@@ -50,13 +50,13 @@ function Account({ account }: { account: MoneyAccount }) {
   const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [purpose, setPurpose] = useState<AccountFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   // The row that had the focus was deleted, so the panel takes the focus.
-  const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
+  const { deleteTransaction } = useTransactionDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
-    onDetails: (transaction: Parameters<typeof openEdit>[0]) => setDialog({ of: 'details', transaction }),
-    onEdit: (transaction: Parameters<typeof openEdit>[0]) => setDialog(openEdit(transaction)),
+    onDetails: (transaction: Parameters<typeof createEditDialog>[0]) => setDialog({ of: 'details', transaction }),
+    onEdit: (transaction: Parameters<typeof createEditDialog>[0]) => setDialog(createEditDialog(transaction)),
     onDelete: deleteTransaction,
   };
   return (
@@ -64,14 +64,14 @@ function Account({ account }: { account: MoneyAccount }) {
       title={account.name}
       actions={
         <>
-          <Button variant="default" onClick={() => setPurpose({ mode: 'edit', account })} {...fetchAhead(loadForm)}>
+          <Button variant="default" onClick={() => setPurpose({ mode: 'edit', account })} {...preloadOnHover(loadForm)}>
             Edit Account
           </Button>
           <Button
             variant={isReconciling ? 'default' : 'filled'}
             aria-expanded={isReconciling}
             onClick={() => setReconciling(!isReconciling)}
-            {...fetchAhead(loadReconcile)}
+            {...preloadOnHover(loadReconcile)}
           >
             {isReconciling ? 'End Reconciling' : 'Reconcile'}
           </Button>
@@ -102,7 +102,7 @@ function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed 
     <dl className={`${classes.facts} figures flex wrap`}>
       <div>
         <dt>Kind</dt>
-        <dd>{isClosed ? `${kindName(kind)}, closed` : kindName(kind)}</dd>
+        <dd>{isClosed ? `${getAccountKindName(kind)}, closed` : getAccountKindName(kind)}</dd>
       </div>
       {openingBalance !== 0 && (
         <div>

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { entriesQuery } from '../../accounts/queries.ts';
-import { Empty } from '../../layout/empty.tsx';
-import { PAGE_SIZE, parsePageView } from '../../lists/address.ts';
+import { accountEntriesQuery } from '../../accounts/queries.ts';
+import { EmptyState } from '../../layout/empty-state.tsx';
+import { PAGE_SIZE, parsePageView } from '../../lists/list-address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
-import { Pager } from '../../lists/pager.tsx';
-import type { RowActions } from '../../transactions/list/transactions-table.tsx';
+import { PageLinks } from '../../lists/page-links.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
 import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
@@ -19,14 +19,14 @@ type EntriesListProps = {
   account: MoneyAccount;
   page: number;
   isReconciling: boolean;
-  actions: RowActions;
+  actions: TransactionRowActions;
 };
 
 /** A page of the entries of an account, or the empty state of the list. */
 export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
   const [isHiding, setHiding] = useState(false);
   const isHidden = isReconciling && isHiding;
-  const query = useQuery(entriesQuery(account._id, page, PAGE_SIZE, isHidden));
+  const query = useQuery(accountEntriesQuery(account._id, page, PAGE_SIZE, isHidden));
   const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
   return (
     <ListPanel ref={ref} of="The entries" query={query}>
@@ -46,11 +46,11 @@ export function EntriesList({ ref, account, page, isReconciling, actions }: Entr
                 />
               )}
             </div>
-            {totalCount === 0 && isHidden && <Empty icon={IconCircleCheck} message="Everything is checked" />}
+            {totalCount === 0 && isHidden && <EmptyState icon={IconCircleCheck} message="Everything is checked" />}
             {totalCount === 0 && !isHidden && (
-              <Empty icon={IconList} message="Nothing in this account yet">
+              <EmptyState icon={IconList} message="Nothing in this account yet">
                 <p>Transactions and transfers of this account are listed here, each with the running balance.</p>
-              </Empty>
+              </EmptyState>
             )}
             {entries.length > 0 && (
               <EntriesTable
@@ -61,7 +61,7 @@ export function EntriesList({ ref, account, page, isReconciling, actions }: Entr
                 actions={actions}
               />
             )}
-            <Pager
+            <PageLinks
               page={page}
               totalPages={totalPages}
               renderLink={(to, props) => (

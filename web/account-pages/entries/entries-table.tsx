@@ -2,18 +2,18 @@ import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
-import { explain } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import table from '../../lists/card-table.module.css';
-import { CardTable, Cell, RowHead } from '../../lists/card-table.tsx';
+import { CardTable, CardTableCell, RowHeaderCell } from '../../lists/card-table.tsx';
 import { RowButton } from '../../lists/row-button.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
-import { notify } from '../../toasts/toasts.tsx';
-import type { RowActions } from '../../transactions/list/transactions-table.tsx';
-import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
-import { OtherCategories } from '../../transactions/split/other-categories.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import { preloadRowDialogs } from '../../transactions/row-dialogs.tsx';
+import { MoreCategoriesCount } from '../../transactions/split/more-categories-count.tsx';
 import classes from './entries-table.module.css';
 
 type EntriesTableProps = {
@@ -22,7 +22,7 @@ type EntriesTableProps = {
   /** True while the next page loads. The current page is then faded. */
   isOutdated: boolean;
   isReconciling: boolean;
-  actions: RowActions;
+  actions: TransactionRowActions;
 };
 
 /** The entries of an account in a table. On phones each row becomes a card. */
@@ -43,7 +43,7 @@ export function EntriesTable({ account, entries, isOutdated, isReconciling, acti
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
       data-hanging
-      {...fetchRowDialogs}
+      {...preloadRowDialogs}
     >
       <tbody>
         {entries.map((entry) => (
@@ -54,7 +54,7 @@ export function EntriesTable({ account, entries, isOutdated, isReconciling, acti
   );
 }
 
-type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boolean; actions: RowActions };
+type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boolean; actions: TransactionRowActions };
 
 function Row({ account, entry, isReconciling, actions }: RowProps) {
   const { name, category, addedOn, change, balance, isTransfer = false } = entry;
@@ -63,7 +63,7 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
   const which = `${name}, ${day}`;
   return (
     <tr className={classes.row}>
-      <RowHead className={classes.name}>
+      <RowHeaderCell className={classes.name}>
         <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <UnstyledButton
@@ -74,30 +74,35 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
             {name}
           </UnstyledButton>
         </span>
-      </RowHead>
-      <Cell area="category" className={`${classes.category} muted`}>
+      </RowHeaderCell>
+      <CardTableCell area="category" className={`${classes.category} muted`}>
         <span className={`${classes.categories} flex gap-2xs min-0`}>
           <span className="clamp">{isTransfer ? 'Transfer' : category}</span>
-          <OtherCategories of={entry} beside={category} />
+          <MoreCategoriesCount of={entry} beside={category} />
         </span>
-      </Cell>
-      <Cell area="day" className="muted nowrap tabular">
+      </CardTableCell>
+      <CardTableCell area="day" className="muted nowrap tabular">
         {day}
-      </Cell>
-      <Cell area="amount" isNumber className={`${table.amount} ${classes.amount}`}>
+      </CardTableCell>
+      <CardTableCell area="amount" isNumber className={`${table.amount} ${classes.amount}`}>
         <SignedMoney cost={Math.abs(change)} isIncome={change > 0} {...(isTransfer && { words: TRANSFER_WORDS })} />
-      </Cell>
-      <Cell area="balance" isNumber className={`${classes.balance} muted`} data-negative={balance < 0 || undefined}>
+      </CardTableCell>
+      <CardTableCell
+        area="balance"
+        isNumber
+        className={`${classes.balance} muted`}
+        data-negative={balance < 0 || undefined}
+      >
         <VisuallyHidden>Balance </VisuallyHidden>
         <Money amount={balance} />
-      </Cell>
-      <Cell className={classes.check}>
+      </CardTableCell>
+      <CardTableCell className={classes.check}>
         <Checked account={account} entry={entry} which={which} isReconciling={isReconciling} />
-      </Cell>
-      <Cell area="actions">
+      </CardTableCell>
+      <CardTableCell area="actions">
         <RowButton icon={IconPencil} label={`Edit ${which}`} onClick={() => actions.onEdit(entry)} />
         <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => actions.onDelete(entry)} />
-      </Cell>
+      </CardTableCell>
     </tr>
   );
 }
@@ -124,7 +129,7 @@ function Checked({ account, entry, which, isReconciling }: CheckedProps) {
     try {
       await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
     } catch (error) {
-      notify('error', explain(error, 'The change could not be saved. Please try again.'));
+      showNotification('error', explainRequestError(error, 'The change could not be saved. Please try again.'));
     }
   };
   return (

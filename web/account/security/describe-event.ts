@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditEvent } from '../../../contract/auth/account-security.ts';
-import { counted } from '../../lists/counted.ts';
+import { formatCount } from '../../lists/format-count.ts';
 
 type Words = string | ((details: AuditEntry['details']) => string);
 
@@ -16,7 +16,7 @@ const WORDS: Record<AuditEvent, Words> = {
   'email-change-asked': 'Sent a link to change the email',
   'email-changed': 'Email changed',
   'session-ended': ({ about }) => (about === undefined ? 'Session ended' : `Session of ${about} ended`),
-  'other-sessions-ended': ({ count = 0 }) => counted(count, 'other session was ended', 'other sessions were ended'),
+  'other-sessions-ended': ({ count = 0 }) => formatCount(count, 'other session was ended', 'other sessions were ended'),
   'two-factor-on': 'Two-factor authentication turned on',
   'two-factor-off': 'Two-factor authentication turned off',
   'recovery-codes-made': 'Recovery codes replaced',
@@ -27,7 +27,7 @@ const WORDS: Record<AuditEvent, Words> = {
   'archive-downloaded': 'Archive downloaded',
   'archive-brought-in': 'Archive imported',
   'import-run': ({ count }) =>
-    count === undefined ? 'Import completed' : `Import completed: ${counted(count, 'transaction')}`,
+    count === undefined ? 'Import completed' : `Import completed: ${formatCount(count, 'transaction')}`,
   'import-reverted': 'Import undone',
   'account-deleted': 'Account deleted',
 };

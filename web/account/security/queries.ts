@@ -1,12 +1,12 @@
 import * as operations from '../../../contract/auth/account-security.ts';
 import { listTokens } from '../../../contract/auth/tokens.ts';
 import { getTwoFactor } from '../../../contract/auth/two-factor.ts';
-import { queryFor } from '../../api/use-operation.ts';
+import { createQueryOptions } from '../../api/use-operation.ts';
 
-export const sessionsQuery = queryFor(operations.listSessions, {});
+export const sessionsQuery = createQueryOptions(operations.listSessions, {});
 
-export const auditLogQuery = queryFor(operations.listTrail, {});
+export const auditLogQuery = createQueryOptions(operations.listTrail, {});
 
-export const twoFactorQuery = queryFor(getTwoFactor, {});
+export const twoFactorQuery = createQueryOptions(getTwoFactor, {});
 
-export const tokensQuery = queryFor(listTokens, {});
+export const tokensQuery = createQueryOptions(listTokens, {});

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { CopyButton } from './copy-button.tsx';
+import { CopyTextButton } from './copy-text-button.tsx';
 import classes from './security.module.css';
 
 type RecoveryCodesProps = {
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="row wrap gap-xs">
-        <CopyButton label="Copy" shown={list} text={text} />
+        <CopyTextButton label="Copy" shown={list} text={text} />
         <Button
           component="a"
           variant="default"

@@ -3,21 +3,21 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as operations from '../../../contract/auth/tokens.ts';
-import { explain } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
-import { fieldErrors, focusFirstError } from '../../forms/field-errors.ts';
+import { findFieldErrors, focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyTextButton } from './copy-text-button.tsx';
 import classes from './security.module.css';
-import { useConfirmed } from './use-confirmed.tsx';
+import { usePasswordCheck } from './use-password-check.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };
 
-/** Creates a token and shows it once. `lateDialog` needs the default export. */
+/** Creates a token and shows it once. `createLazyDialog` needs the default export. */
 export default function TokenDialog({ open, onClose }: TokenDialogProps) {
-  const confirmed = useConfirmed();
+  const confirmed = usePasswordCheck();
   const { mutateAsync: create } = useChange(operations.createToken);
   const making = useMutation({
     mutationFn: (body: operations.NewToken) => confirmed(() => create({ body })),
@@ -30,7 +30,9 @@ export default function TokenDialog({ open, onClose }: TokenDialogProps) {
         <TokenForm
           make={making.mutate}
           isBusy={making.isPending}
-          failure={making.error && explain(making.error, 'The token could not be created. Please try again.')}
+          failure={
+            making.error && explainRequestError(making.error, 'The token could not be created. Please try again.')
+          }
           onCancel={onClose}
         />
       )}
@@ -50,7 +52,7 @@ type Draft = { name: string; mayChange: boolean; days: string };
 function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
   const form = useForm<Draft>({
     initialValues: { name: '', mayChange: false, days: '90' },
-    validate: (draft) => fieldErrors(operations.NewToken, bodyOf(draft)),
+    validate: (draft) => findFieldErrors(operations.NewToken, bodyOf(draft)),
   });
   const submit = form.onSubmit(
     (draft) => {
@@ -115,7 +117,7 @@ function MadeToken({ token, name, onDone }: MadeTokenProps) {
         {token}
       </code>
       <div className="row wrap gap-xs">
-        <CopyButton label="Copy" shown={shown} text={token} />
+        <CopyTextButton label="Copy" shown={shown} text={token} />
       </div>
       <Group justify="flex-end" mt="xs">
         <Button onClick={onDone}>Done</Button>

@@ -2,20 +2,20 @@ import { Anchor, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as operations from '../../../contract/auth/two-factor.ts';
-import { explain } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
-import { CodeField } from '../../auth/code-step.tsx';
+import { LoginCodeField } from '../../auth/login-code-step.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useShown } from '../../dialogs/late-dialog.tsx';
+import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
-import { refusedFields } from '../../forms/field-errors.ts';
+import { getServerFieldErrors } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
-import { notify } from '../../toasts/toasts.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { CopyTextButton } from './copy-text-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
-import { useConfirmed } from './use-confirmed.tsx';
+import { usePasswordCheck } from './use-password-check.tsx';
 
 export type TwoFactorStep =
   | { name: 'scan'; secret: operations.NewSecret }
@@ -35,11 +35,11 @@ type TwoFactorDialogProps = {
 };
 
 /**
- * Guides through turning two-factor authentication on or off, and shows recovery codes. `lateDialog` needs the default
+ * Guides through turning two-factor authentication on or off, and shows recovery codes. `createLazyDialog` needs the default
  * export.
  */
 export default function TwoFactorDialog({ open, goTo, onClosed }: TwoFactorDialogProps) {
-  const [step, forget] = useShown(open);
+  const [step, forget] = useLastSubject(open);
   const close = () => goTo(null);
   return (
     <Dialog
@@ -91,10 +91,10 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
             <code ref={shown} className={`${classes.secret} medium anywhere`}>
               {secret.replace(/.{4}(?=.)/g, '$& ')}
             </code>
-            <CopyButton label="Copy Key" shown={shown} text={secret} />
+            <CopyTextButton label="Copy Key" shown={shown} text={secret} />
           </div>
         </div>
-        <CodeField data-autofocus {...field('code')} />
+        <LoginCodeField data-autofocus {...field('code')} />
         <p className="muted">You will be logged out on all other devices.</p>
         <Buttons label="Turn On" busyLabel="Turning on..." isBusy={form.isBusy} onCancel={() => goTo(null)} />
       </Stack>
@@ -108,7 +108,7 @@ function End({ onDone }: { onDone: () => void }) {
     (body) => mutateAsync({ body }),
     ({ message }) => {
       onDone();
-      notify('success', message);
+      showNotification('success', message);
     },
   );
   return (
@@ -118,7 +118,12 @@ function End({ onDone }: { onDone: () => void }) {
         <p>
           You will then log in with your password only, and your recovery codes stop working. You get an email about it.
         </p>
-        <CodeField description="From your app, or a recovery code" inputMode="text" data-autofocus {...field('code')} />
+        <LoginCodeField
+          description="From your app, or a recovery code"
+          inputMode="text"
+          data-autofocus
+          {...field('code')}
+        />
         <Buttons label="Turn Off" busyLabel="Turning off..." isBusy={form.isBusy} onCancel={onDone} />
       </Stack>
     </form>
@@ -127,16 +132,16 @@ function End({ onDone }: { onDone: () => void }) {
 
 /** Returns the state of a form that sends a code. It asks for the password if the server requires that. */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
-  const confirmed = useConfirmed();
+  const confirmed = usePasswordCheck();
   const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { code: string }) => confirmed(() => send(body)),
     onSuccess: (answer) => answer !== null && onDone(answer),
-    onError: (refusal) => setErrors(refusedFields(refusal)),
+    onError: (refusal) => setErrors(getServerFieldErrors(refusal)),
   });
   const failure =
-    error && Object.keys(refusedFields(error)).length === 0
-      ? explain(error, 'Something went wrong. Please try again.')
+    error && Object.keys(getServerFieldErrors(error)).length === 0
+      ? explainRequestError(error, 'Something went wrong. Please try again.')
       : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
-import { useLooks } from '../../categories/looks.ts';
+import { useCategoryLooks } from '../../categories/category-looks.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
-import { Empty } from '../../layout/empty.tsx';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import type { Filters } from '../../transactions/address.ts';
-import { FilterLink } from '../../transactions/filter-link.tsx';
+import { FilterLink } from '../../transactions/filter-links.tsx';
+import type { ListFilters } from '../../transactions/list-address.ts';
 import classes from './doughnut.module.css';
-import { computeSlices, findSlice, placeTooltip, slicePath } from './slices.ts';
+import { computeSlices, createSlicePath, findSlice, placeTooltip } from './slices.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -37,8 +37,8 @@ type CategoryDoughnutProps = {
 /** Shows expenses by category as a ring. The list next to it is its legend. */
 export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
-  const lookOf = useLooks();
-  if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
+  const lookOf = useCategoryLooks();
+  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message="No expense data to display." />;
   const slices = computeSlices(categories.map(({ total }) => total));
   const sum = categories.reduce((total, category) => total + category.total, 0);
   const wholeSum = formatMoney(sum, currency);
@@ -72,7 +72,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                   tabIndex={-1}
                 >
                   <path
-                    d={slicePath(slice)}
+                    d={createSlicePath(slice)}
                     fill={lookOf(categories[index]?.name ?? '').colour}
                     // A single slice fills the ring and needs no gap.
                     data-whole={slices.length === 1 || undefined}
@@ -80,7 +80,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                 </Link>
               ))}
               {point !== null && (
-                <path className={classes.chosen} d={slicePath(slices[point] ?? { start: 0, end: 0 })} />
+                <path className={classes.chosen} d={createSlicePath(slices[point] ?? { start: 0, end: 0 })} />
               )}
             </svg>
             <div className={`${classes.sum} stack center bold tabular`}>
@@ -101,7 +101,7 @@ type CategoryLegendProps = {
   /** The categories, largest first. */
   categories: CategoryTotal[];
   shareOf: (total: number) => string;
-  filterOf: (category: string) => Filters;
+  filterOf: (category: string) => ListFilters;
 };
 
 /** Lists the categories of the ring. Each links to its transactions. */
@@ -128,7 +128,7 @@ function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) 
   );
 }
 
-type EntryProps = CategoryTotal & { share: string; filter?: Filters };
+type EntryProps = CategoryTotal & { share: string; filter?: ListFilters };
 
 function Entry({ name, total, share, filter }: EntryProps) {
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeHeights, cutAbove } from './cut-axis.ts';
+import { computeBarHeights, findAxisCut } from './cut-axis.ts';
 
 test.each([
   [[4125, 80, 120, 0, 45], 120],
@@ -11,16 +11,16 @@ test.each([
   [[4125, 0, 0], null],
   [[0, 0], null],
   [[], null],
-])('for %j the axis reaches %d', (totals, highest) => expect(cutAbove(totals)).toBe(highest));
+])('for %j the axis reaches %d', (totals, highest) => expect(findAxisCut(totals)).toBe(highest));
 
 test('a segment of a cut bar that fits is drawn to scale', () => {
-  expect(computeHeights([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
-  expect(computeHeights([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
-  expect(computeHeights([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
+  expect(computeBarHeights([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
+  expect(computeBarHeights([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
+  expect(computeBarHeights([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
 });
 
 test('a segment that does not fit is cut too', () => {
-  expect(computeHeights([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
+  expect(computeBarHeights([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
 });
 
 test('a bar never exceeds the axis, and segments that are not cut are drawn to scale', () => {
@@ -28,7 +28,7 @@ test('a bar never exceeds the axis, and segments that are not cut are drawn to s
   fc.assert(
     fc.property(part, part, fc.integer({ min: 1, max: 10_000 }), (income, expense, highest) => {
       const parts = [income, expense];
-      const { heights, isCut } = computeHeights(parts, highest);
+      const { heights, isCut } = computeBarHeights(parts, highest);
       expect(heights.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1 + 1e-9);
       expect(isCut.includes(true)).toBe(income + expense > highest);
       for (const [at, height] of heights.entries()) {

@@ -7,7 +7,7 @@ const MANY_TIMES = 4;
  * Returns the height of the highest bar that is not cut. Null if no bar is cut. A few high bars, such as a salary, are
  * cut, because they would flatten all other bars.
  */
-export function cutAbove(totals: readonly number[]): number | null {
+export function findAxisCut(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
   const [highest = 0] = highestFirst;
   const left = highestFirst.slice(1, MAX_CUT + 1).find((total) => highest >= MANY_TIMES * total);
@@ -19,7 +19,7 @@ export function cutAbove(totals: readonly number[]): number | null {
  * the axis, its largest part is cut. A smaller part is also cut if it would take too much of the space of the largest
  * part.
  */
-export function computeHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
+export function computeBarHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);
   const sum = parts.reduce((total, part) => total + part, 0);
   if (sum <= highest) return { heights: shares, isCut: parts.map(() => false) };

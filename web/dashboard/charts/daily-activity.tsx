@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { axisTicks, type DayTotal } from '../../charts/day-series.ts';
-import { Plot } from '../../charts/plot.tsx';
+import { DayPlot } from '../../charts/day-plot.tsx';
+import { computeAxisTicks, type DayTotal } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { Empty } from '../../layout/empty.tsx';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { computeHeights, cutAbove } from './cut-axis.ts';
+import { computeBarHeights, findAxisCut } from './cut-axis.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
@@ -22,13 +22,13 @@ const COLUMNS = [
 /** Shows the income and expenses of each day as stacked bars. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { currency } = useDisplayCurrency();
-  if (isEmpty) return <Empty icon={IconChartBar} message="No recent activity to display." />;
+  if (isEmpty) return <EmptyState icon={IconChartBar} message="No recent activity to display." />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
   const sums = days.map(({ totals }) => totals.reduce((sum, total) => sum + total, 0));
-  const cut = cutAbove(sums);
-  const ticks = axisTicks(cut ?? Math.max(...sums));
+  const cut = findAxisCut(sums);
+  const ticks = computeAxisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
-  const bars = days.map(({ totals }) => computeHeights(totals, highest));
+  const bars = days.map(({ totals }) => computeBarHeights(totals, highest));
   /** The maximum number of lines of a label. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
@@ -59,7 +59,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
         placeOf={(day) => ({ x: middleOf(day), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <Plot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
+          <DayPlot days={days.map(({ date }) => date)} xOf={middleOf} ticks={ticks} area={area} tip={tip}>
             <div className={classes.bars}>
               {days.map(({ date, totals }, index) => (
                 <Link
@@ -84,7 +84,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                 </Link>
               ))}
             </div>
-          </Plot>
+          </DayPlot>
         )}
       </ChartFrame>
     </div>

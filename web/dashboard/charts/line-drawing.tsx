@@ -2,10 +2,10 @@ import type { SVGAttributes } from 'react';
 import classes from '../../charts/charts.module.css';
 
 /** A line through values at equal distances. It ends before the first unknown value. */
-export type Line = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
+export type ChartLine = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
 
 type LineDrawingProps = {
-  lines: Line[];
+  lines: ChartLine[];
   /** The value at the top of the drawing. */
   highest: number;
   /** The index of the last point. */
@@ -27,12 +27,12 @@ export function LineDrawing({ lines, highest, last, point, dot, hasGround }: Lin
         {hasGround && lines[0] && (
           <path
             className={classes.ground}
-            d={`${linePath(lines[0].values, highest)}V1H0Z`}
+            d={`${createLinePath(lines[0].values, highest)}V1H0Z`}
             fill={lines[0].look.stroke}
           />
         )}
         {lines.map(({ key, values, look }) => (
-          <path key={key} d={linePath(values, highest)} vectorEffect="non-scaling-stroke" {...look} />
+          <path key={key} d={createLinePath(values, highest)} vectorEffect="non-scaling-stroke" {...look} />
         ))}
       </svg>
       {point !== null && <div className={classes.hairline} style={{ left: xOf(point) }} />}
@@ -50,7 +50,7 @@ export function LineDrawing({ lines, highest, last, point, dot, hasGround }: Lin
  * Returns the SVG path of a line. The drawing is `highest` high, and points are one unit apart. The line ends before
  * the first unknown value.
  */
-export function linePath(values: readonly (number | null)[], highest: number): string {
+export function createLinePath(values: readonly (number | null)[], highest: number): string {
   const end = values.indexOf(null);
   const known = end === -1 ? values : values.slice(0, end);
   return known.map((value, at) => `${at === 0 ? 'M' : 'L'}${at} ${(1 - (value ?? 0) / highest).toFixed(5)}`).join('');

@@ -1,10 +1,10 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { axisTicks, type DayTotal } from '../../charts/day-series.ts';
-import { Plot } from '../../charts/plot.tsx';
+import { DayPlot } from '../../charts/day-plot.tsx';
+import { computeAxisTicks, type DayTotal } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { Empty } from '../../layout/empty.tsx';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { LineDrawing } from './line-drawing.tsx';
@@ -15,9 +15,9 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
   // The specification requires the same sentence for expenses.
-  if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
+  if (isEmpty) return <EmptyState icon={IconChartLine} message="No income data to display." />;
   const totals = days.map(({ total }) => total);
-  const ticks = axisTicks(Math.max(...totals));
+  const ticks = computeAxisTicks(Math.max(...totals));
   const highest = ticks.at(-1) ?? 1;
   const last = days.length - 1;
   const xOf = (day: number) => day / last;
@@ -38,7 +38,7 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
       placeOf={(day) => ({ x: xOf(day), y: 0 })}
     >
       {({ area, point, tip }) => (
-        <Plot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+        <DayPlot days={days.map(({ date }) => date)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
           <LineDrawing
             lines={[{ key: type, values: totals, look: { stroke: colour, strokeWidth: 2 } }]}
             highest={highest}
@@ -47,7 +47,7 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
             dot={point === null ? undefined : { at: point, value: totals[point] ?? 0, colour }}
             hasGround
           />
-        </Plot>
+        </DayPlot>
       )}
     </ChartFrame>
   );

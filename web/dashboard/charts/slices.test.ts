@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeSlices, findMiddle, findSlice, placeTooltip, slicePath } from './slices.ts';
+import { computeSlices, createSlicePath, findSlice, findSliceCentre, placeTooltip } from './slices.ts';
 
 test('slices fill the ring clockwise from the top in proportion to their shares', () => {
   expect(computeSlices([50, 25, 25])).toEqual([
@@ -13,7 +13,7 @@ test('the centre of a slice is inside the slice, for any size', () => {
   for (const amounts of [[1], [1, 1], [62.3, 7.8, 5.6, 24.3], [1, 2, 3, 4, 5, 6, 7, 8], [999_999, 1]]) {
     const slices = computeSlices(amounts);
     for (const [index, slice] of slices.entries()) {
-      const { x, y } = findMiddle(slice);
+      const { x, y } = findSliceCentre(slice);
       expect(findSlice(slices, x, y)).toBe(index);
     }
   }
@@ -32,7 +32,7 @@ test('the tooltip of a slice is in the other half of the ring and does not cover
 });
 
 test('a single slice is drawn as a full ring', () => {
-  expect(slicePath({ start: 0, end: 1 })).toBe(
+  expect(createSlicePath({ start: 0, end: 1 })).toBe(
     'M50.000 0.000A50 50 0 0 1 50.000 100.000A50 50 0 0 1 50.000 0.000L50.000 20.000A30 30 0 0 0 50.000 80.000A30 30 0 0 0 50.000 20.000Z',
   );
 });

@@ -20,7 +20,7 @@ export function computeSlices(amounts: readonly number[]): Slice[] {
  * Returns the outline of a slice as an SVG path, in a box with a width of 100. The slice has two halves, because one
  * arc cannot be a full circle.
  */
-export function slicePath({ start, end }: Slice): string {
+export function createSlicePath({ start, end }: Slice): string {
   const middle = (start + end) / 2;
   const at = (share: number, radius: number) => {
     const { x, y } = pointOn(share, radius);
@@ -40,7 +40,7 @@ export function slicePath({ start, end }: Slice): string {
 }
 
 /** Returns the centre of a slice, as shares of the width and height of the ring. */
-export function findMiddle({ start, end }: Slice): { x: number; y: number } {
+export function findSliceCentre({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
@@ -52,7 +52,7 @@ const TOTAL = 0.14;
  * slice nor the total.
  */
 export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
-  return findMiddle(slice).y > 0.5
+  return findSliceCentre(slice).y > 0.5
     ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' }
     : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }

@@ -4,16 +4,16 @@ import panel from '../../layout/panel.module.css';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
 import classes from '../dashboard.module.css';
-import { monthQuery } from '../queries.ts';
-import { useMonthAsked } from '../view.ts';
-import { MonthEnd } from './month-end.tsx';
+import { useMonthOfAddress } from '../dashboard-address.ts';
+import { monthFiguresQuery } from '../queries.ts';
+import { MonthEndForecast } from './month-end-forecast.tsx';
 import { MonthSpending } from './month-spending.tsx';
 
 /** The dashboard section for a month: spending compared with the previous month, and upcoming items. */
 export function MonthSection() {
-  const asked = useMonthAsked();
+  const asked = useMonthOfAddress();
   const now = useThisMonth();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(asked));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(asked));
   return (
     <section className="stack gap-md" aria-label="The month">
       <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
@@ -31,7 +31,7 @@ export function MonthSection() {
           </div>
           {data?.forecast !== null && (
             <div className={classes.end}>
-              <MonthEnd figures={data} />
+              <MonthEndForecast figures={data} />
             </div>
           )}
         </div>

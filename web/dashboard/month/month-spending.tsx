@@ -2,21 +2,21 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import panel from '../../layout/panel.module.css';
-import { counted } from '../../lists/counted.ts';
+import { formatCount } from '../../lists/format-count.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import { useThisMonth, viewOfMonth } from '../../months/month-view.ts';
-import type { WhyOf } from '../../reports/why.ts';
-import { FigureLink } from '../../transactions/filter-link.tsx';
-import { useDrawnCount } from '../charts/use-drawn-count.ts';
+import { toMonthView, useThisMonth } from '../../months/month-view.ts';
+import type { ExplainedFigure } from '../../reports/explained-figure.ts';
+import { AmountLink } from '../../transactions/filter-links.tsx';
+import { useDrawnChartCount } from '../charts/use-drawn-chart-count.ts';
+import { describeComparison, describeSavings, getMonthPhase } from './describe-month.ts';
 import classes from './month-spending.module.css';
 import { SpendingLines } from './spending-lines.tsx';
-import { comparisonWords, keptWords, kindOfMonth } from './words.ts';
 
-const [WhyDialog, loadWhy] = lateDialog(() => import('../../reports/why-dialog.tsx'));
+const [WhyDialog, loadWhy] = createLazyDialog(() => import('../../reports/explain-change-dialog.tsx'));
 
 const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
 const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
@@ -24,31 +24,31 @@ const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entere
 /** Shows the spending, income and remaining budgets of a month, and a chart of the spending by day. */
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
-  const drawn = useDrawnCount(figures !== undefined, 1);
-  const [why, setWhy] = useState<WhyOf | null>(null);
+  const drawn = useDrawnChartCount(figures !== undefined, 1);
+  const [why, setWhy] = useState<ExplainedFigure | null>(null);
   return (
     <div className={`${panel.panel} stack card gap-md min-0`} data-skeleton={figures === undefined || undefined}>
       <dl className={classes.figures}>
         <Figure
-          label={figures ? SPENT[kindOfMonth(figures)] : 'Spent so far'}
+          label={figures ? SPENT[getMonthPhase(figures)] : 'Spent so far'}
           amount={figures?.spent}
           filter="expense"
           figures={figures}
           note={
             figures && (
               <>
-                {comparisonWords(figures, currency)} <WhyMoved figures={figures} onWhy={setWhy} />
+                {describeComparison(figures, currency)} <WhyMoved figures={figures} onWhy={setWhy} />
               </>
             )
           }
           isFirst
         />
         <Figure
-          label={figures ? INCOME[kindOfMonth(figures)] : 'Income so far'}
+          label={figures ? INCOME[getMonthPhase(figures)] : 'Income so far'}
           amount={figures?.income}
           filter="income"
           figures={figures}
-          note={figures && keptWords(figures, currency)}
+          note={figures && describeSavings(figures, currency)}
         />
         <LeftOfBudgets figures={figures} />
       </dl>
@@ -59,7 +59,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
 }
 
 /** The button that opens the reasons for the difference to the previous month. */
-function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf) => void }) {
+function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: ExplainedFigure) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
   const why = {
@@ -69,7 +69,14 @@ function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf
     before: { firstDay: before.firstDay, lastDay: before.through },
   };
   return (
-    <Anchor component="button" type="button" inherit px="0.25rem" onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      px="0.25rem"
+      onClick={() => onWhy(why)}
+      {...preloadOnHover(loadWhy)}
+    >
       Why?
     </Anchor>
   );
@@ -88,7 +95,7 @@ function Figure({ label, amount, filter, figures, note, isFirst }: FigureProps) 
   return (
     <Box label={label} note={note} amount={amount} isFirst={isFirst}>
       {figures && amount !== undefined && (
-        <FigureLink
+        <AmountLink
           filter={{ type: filter, from: figures.firstDay, to: figures.through ?? figures.lastDay }}
           amount={amount}
           of={label.toLowerCase()}
@@ -103,7 +110,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   if (figures === undefined) return <Box label="Left of budgets" />;
   const { budgets, month, year } = figures;
-  const search = viewOfMonth({ month, year }, now);
+  const search = toMonthView({ month, year }, now);
   if (budgets === null) {
     return (
       <Box label="Left of budgets" note="No budgets for this month" amount={0}>
@@ -119,7 +126,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
     );
   }
   const { amount, count, remaining } = budgets;
-  const words = `of ${formatMoney(amount, currency)} in ${counted(count, 'budget')}`;
+  const words = `of ${formatMoney(amount, currency)} in ${formatCount(count, 'budget')}`;
   return (
     <Box label="Left of budgets" note={words} amount={remaining}>
       <Link to="/budgets" search={search} className="reach plain-link" data-negative={remaining < 0 || undefined}>

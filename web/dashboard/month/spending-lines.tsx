@@ -2,15 +2,15 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import classes from '../../charts/charts.module.css';
-import { axisTicks } from '../../charts/day-series.ts';
-import { Plot } from '../../charts/plot.tsx';
+import { DayPlot } from '../../charts/day-plot.tsx';
+import { computeAxisTicks } from '../../charts/day-series.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { Empty } from '../../layout/empty.tsx';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts';
-import { type Line, LineDrawing } from '../charts/line-drawing.tsx';
-import { monthPoints } from './lines.ts';
+import { type ChartLine, LineDrawing } from '../charts/line-drawing.tsx';
+import { listMonthPoints } from './month-points.ts';
 
 /** The text for a day that is in the future or does not exist in one of the months. */
 const NOTHING = '–';
@@ -24,21 +24,21 @@ const BUDGETS = 'var(--expense-mark)';
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
-  const points = monthPoints(figures);
+  const points = listMonthPoints(figures);
   const most = Math.max(
     ...points.flatMap(({ spent, before, budgeted, pace }) => [spent ?? 0, before ?? 0, budgeted ?? 0, pace ?? 0]),
   );
   if (most === 0) {
     return (
       <div className={`${classes.spending} grid grow`}>
-        <Empty icon={IconChartLine} message="Nothing was spent in either month." />
+        <EmptyState icon={IconChartLine} message="Nothing was spent in either month." />
       </div>
     );
   }
-  const ticks = axisTicks(most);
+  const ticks = computeAxisTicks(most);
   const highest = ticks.at(-1) ?? 1;
   const last = points.length - 1;
-  const lines: (Line & { name: string })[] = [
+  const lines: (ChartLine & { name: string })[] = [
     ...(points[0]?.pace == null
       ? []
       : [
@@ -105,7 +105,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
         placeOf={(at) => ({ x: xOf(at), y: 0 })}
       >
         {({ area, point, tip }) => (
-          <Plot days={points.map(({ day }) => day)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
+          <DayPlot days={points.map(({ day }) => day)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
             <LineDrawing
               lines={lines}
               highest={highest}
@@ -114,7 +114,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
               // A dot marks the current day.
               dot={today === -1 ? undefined : { at: today, value: points[today]?.spent ?? 0, colour: NOW }}
             />
-          </Plot>
+          </DayPlot>
         )}
       </ChartFrame>
     </div>

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouteContext } from '@tanstack/react-router';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DialogDraft } from '../../forms/dialog-lock.ts';
-import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
+import { DialogDraftContext } from '../../forms/dialog-lock.ts';
+import { deleteDraft, readDraft, storeDraft } from './stored-drafts.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function useDraft<Values extends Fields>(
   revive: (values: Values) => Values = (values) => values,
 ): DraftState {
   const { user } = useRouteContext({ from: '/shell' });
-  const asked = use(DialogDraft);
+  const asked = use(DialogDraftContext);
   const isOver = useRef(false);
   const [left] = useState(() => (name === null ? undefined : readDraft(user._id, name)));
   const found = left && isLike(left.draft, form.getInitialValues()) ? (left.draft as Values) : undefined;
@@ -39,12 +39,12 @@ export function useDraft<Values extends Fields>(
   };
   const startAfresh = () => {
     form.reset();
-    if (name !== null) dropDraft(name);
+    if (name !== null) deleteDraft(name);
     setState(null);
   };
   const drop = () => {
     isOver.current = true;
-    if (name !== null) dropDraft(name);
+    if (name !== null) deleteDraft(name);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form opens
   useEffect(() => {
@@ -55,9 +55,9 @@ export function useDraft<Values extends Fields>(
   const { values } = form;
   useEffect(() => {
     if (name === null || isOver.current) return;
-    if (isDirty) keepDraft(user._id, name, values);
+    if (isDirty) storeDraft(user._id, name, values);
     // An offered draft is kept until the person enters something else.
-    else if (state === null) dropDraft(name);
+    else if (state === null) deleteDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
     asked.current = isDirty ? drop : null;

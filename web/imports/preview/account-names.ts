@@ -4,13 +4,13 @@ import { suggestAccountName } from '../../../domain/account-name.ts';
 type Named = Pick<Import, 'accounts' | 'files'>;
 
 /** Returns the label of an account in the files: its name, its number, or the file name. */
-export function accountLabel({ accounts, files }: Named, index: number): string {
+export function getAccountLabel({ accounts, files }: Named, index: number): string {
   const { name, id, file = -1 } = accounts[index] ?? {};
   return name || id || (files[file]?.name ?? '');
 }
 
 /** True if the file does not contain the name or number of the account. */
-export function isNameless({ id, name }: Import['accounts'][number]): boolean {
+export function isNamelessAccount({ id, name }: Import['accounts'][number]): boolean {
   return id === '' && name === '';
 }
 
@@ -18,11 +18,11 @@ export function isNameless({ id, name }: Import['accounts'][number]): boolean {
  * Returns the name of a new account to which only these rows go: the name that the person typed, or the server's
  * proposal. If another new account has this name, the result is a different name.
  */
-export function nameForNew(preview: Named, index: number): string {
+export function proposeAccountName(preview: Named, index: number): string {
   const account = preview.accounts[index];
   const others = preview.accounts.filter((each) => each !== account && each.accountId === null);
   const isOwn = account?.newWith === null && others.every(({ newName }) => newName !== account.nameIfNew);
   if (isOwn) return account.nameIfNew;
-  const label = accountLabel(preview, index);
-  return account && !isNameless(account) ? label.slice(0, 50) : suggestAccountName(label);
+  const label = getAccountLabel(preview, index);
+  return account && !isNamelessAccount(account) ? label.slice(0, 50) : suggestAccountName(label);
 }

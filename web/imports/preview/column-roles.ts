@@ -7,7 +7,7 @@ const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'n
  * Returns the roles of all columns after the role of one column has changed. If only one column can have the new role,
  * other columns lose it.
  */
-export function withRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
+export function changeColumnRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';
   const isSide = role === 'out' || role === 'in';
   return roles.map((own, at) => {

@@ -1,17 +1,17 @@
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
-import { counted } from '../../lists/counted.ts';
-import { Collapsible } from './collapsible.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-categories.module.css';
-import type { Changes } from './use-changes.ts';
+import type { PreviewChanges } from './use-preview-changes.ts';
 
 /** Maps the categories of the files to categories of the person. */
-export function FileCategories({ preview, changes }: { preview: Import; changes: Changes }) {
+export function FileCategories({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
   const { categories } = preview;
   if (categories.length === 0) return null;
   return (
-    <Collapsible
-      title={counted(categories.length, 'category in the file', 'categories in the file')}
+    <CollapsibleSection
+      title={formatCount(categories.length, 'category in the file', 'categories in the file')}
       hint="Match them with your categories"
     >
       <table className={classes.table} aria-label="Categories in the file">
@@ -41,6 +41,6 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
           ))}
         </tbody>
       </table>
-    </Collapsible>
+    </CollapsibleSection>
   );
 }

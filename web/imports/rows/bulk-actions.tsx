@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
-import { counted } from '../../lists/counted.ts';
-import classes from '../preview/action-bar.module.css';
-import { Bar } from '../preview/action-bar.tsx';
-import type { RowsShown } from '../queries.ts';
-import { countChosen, ON_REQUEST, type Selection, toRowChanges } from './selection.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import classes from '../preview/import-action-bar.module.css';
+import { StickyBar } from '../preview/import-action-bar.tsx';
+import type { ShownRowGroup } from '../queries.ts';
+import { countSelectedRows, GROUPS_ADDED_ON_REQUEST, type RowSelection, toRowChanges } from './row-selection.ts';
 
 type BulkActionsProps = {
-  selection: Selection;
-  shown: RowsShown;
+  selection: RowSelection;
+  shown: ShownRowGroup;
   groups: Import['groups'];
   problems: ReactNode;
   onChange: (rows: NonNullable<ChangedImport['rows']>) => void;
@@ -19,12 +19,12 @@ type BulkActionsProps = {
 };
 
 /** The buttons for all selected rows. */
-export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
+export function RowsBulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof toRowChanges>[2]) => onChange(toRowChanges(selection, shown, what));
   return (
-    <Bar label="Selected rows" problems={problems}>
+    <StickyBar label="Selected rows" problems={problems}>
       <span className={`${classes.words} text-sm medium tabular`} role="status">
-        {counted(countChosen(selection, shown, groups), 'row')} selected
+        {formatCount(countSelectedRows(selection, shown, groups), 'row')} selected
       </span>
       <div className={`${classes.bulk} row wrap gap-xs`}>
         <CategoryField
@@ -49,7 +49,7 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
                 Not a transfer
               </Button>
             )}
-            {shown !== 'left' && !ON_REQUEST.some((group) => group === shown) && (
+            {shown !== 'left' && !GROUPS_ADDED_ON_REQUEST.some((group) => group === shown) && (
               <Button variant="default" onClick={() => change({ isIncluded: false })}>
                 Skip
               </Button>
@@ -63,6 +63,6 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
         )}
         <CloseButton size="lg" iconSize={18} aria-label="Clear selection" onClick={onClear} />
       </div>
-    </Bar>
+    </StickyBar>
   );
 }

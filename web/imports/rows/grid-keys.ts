@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** The props of a grid cell. The keyboard focus is on a row or on a control in its cells, and never on a cell. */
-export const CELL = { role: 'gridcell' };
+export const GRID_CELL_PROPS = { role: 'gridcell' };
 
 /** Returns the index to which a key moves. Undefined if the key does not move. */
 export function findNextIndex(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
@@ -14,11 +14,11 @@ export function findNextIndex(key: string, from: number, { count, pageSize }: { 
 }
 
 /** Returns the row that contains the element. */
-export function rowAround(element: Element): HTMLElement | null {
+export function findRowAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[role=row]');
 }
 
-export function indexOfRow(row: HTMLElement): number {
+export function getRowIndex(row: HTMLElement): number {
   return Number(row.dataset.index);
 }
 
@@ -42,7 +42,7 @@ export function focusRow(row: HTMLElement, control?: string | undefined): void {
  * Moves the focus between the controls of a row with the left and right arrow keys, because the controls are not tab
  * stops. Escape returns to the row. Returns true if the key was handled.
  */
-export function moveWithin(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
+export function moveFocusWithinRow(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];
   const at = stops.indexOf(target as HTMLElement);
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Escape: 0 };

@@ -6,14 +6,14 @@ import type { CATEGORY_REASONS, ImportRow } from '../../../contract/imports/impo
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { reasonWords, rowLabel } from '../words.ts';
+import { describeReason, getRowLabel } from '../describe-import.ts';
 import { isLikelyCardPayment } from './card-payment.ts';
-import { CELL } from './grid-keys.ts';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import { GRID_CELL_PROPS } from './grid-keys.ts';
 import classes from './import-row.module.css';
-import { Likeness } from './likeness.tsx';
-import { CHANGEABLE, ON_REQUEST } from './selection.ts';
+import { CHANGEABLE_GROUPS, GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
 
-export type RowActions = {
+export type ImportRowActions = {
   onChoose: (row: ImportRow, toBe: boolean) => void;
   onEdit: (row: ImportRow) => void;
   onInclude: (row: ImportRow, toBe: boolean) => void;
@@ -32,28 +32,29 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
 };
 
 /** The suffixes of the ids of the cells that label a row. */
-export const PARTS = ['what', 'category', 'amount', 'day'];
+export const ROW_LABEL_PARTS = ['what', 'category', 'amount', 'day'];
 
 /** True if the row has the date and the amount that are needed to add it. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
 /** True if the row can be edited. Some rows have no line in a file, such as the position at which a file is cut off. */
-export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
+export const canEditRow = ({ group, line }: ImportRow) =>
+  CHANGEABLE_GROUPS.includes(group) && group !== 'here' && line > 0;
 /** Explains the hint on a row that looks like the payment of a card's bill. */
 const CARD_PAYMENT =
   'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
 
 /** True if the row has the checkbox that includes it. A possible duplicate has a question in its place. */
-export const canBeIncluded = (row: ImportRow) =>
-  CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
+export const canIncludeRow = (row: ImportRow) =>
+  CHANGEABLE_GROUPS.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
 /** True if the page on which the row is printed can be shown. */
 const hasPage = ({ file, place }: ImportRow, { files }: Import) =>
   place !== null && files[file]?.pages[place.page] !== undefined;
 
-export const canBeChosen = (row: ImportRow) => CHANGEABLE.includes(row.group) && row.line > 0;
+export const canSelectRow = (row: ImportRow) => CHANGEABLE_GROUPS.includes(row.group) && row.line > 0;
 
-type RowProps = RowActions & {
+type RowProps = ImportRowActions & {
   id: string;
   row: ImportRow;
   preview: Import;
@@ -65,9 +66,9 @@ type RowProps = RowActions & {
  * A row of the files, and what the import does with it. The row is memoized, so that scrolling does not render it
  * again.
  */
-export const Row = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
+export const ImportRowView = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
-  const isOnRequest = ON_REQUEST.includes(group);
+  const isOnRequest = GROUPS_ADDED_ON_REQUEST.includes(group);
   const day = addedOn === null ? '' : formatDay(addedOn);
   const name = row.name || row.text || (group === 'transfer' ? 'Transfer' : `Line ${row.line}`);
   const isPaged = hasPage(row, preview);
@@ -79,8 +80,8 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
       data-chosen={isChosen || undefined}
       data-paged={isPaged || undefined}
     >
-      <div {...CELL} className={classes.box}>
-        {canBeChosen(row) && (
+      <div {...GRID_CELL_PROPS} className={classes.box}>
+        {canSelectRow(row) && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox.
           <label className={classes.check}>
             <Checkbox
@@ -94,14 +95,14 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           </label>
         )}
       </div>
-      <div {...CELL} id={`${id}what`} className={`${classes.what} row gap-sm min-0`}>
+      <div {...GRID_CELL_PROPS} id={`${id}what`} className={`${classes.what} row gap-sm min-0`}>
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
         <div className="stack min-0">
           <span className={`${classes.name} medium anywhere`}>{name}</span>
           <span className="truncate muted text-xs">{moreOf(row, preview, accountName)}</span>
         </div>
       </div>
-      <div {...CELL} id={`${id}category`} className={`${classes.category} stack min-0`}>
+      <div {...GRID_CELL_PROPS} id={`${id}category`} className={`${classes.category} stack min-0`}>
         {category !== null && !isOnRequest && (
           <>
             <span className={`${classes.own} truncate`}>{category}</span>
@@ -117,7 +118,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           </>
         )}
         {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
-        {group === 'unreadable' && canBeEdited(row) && !isWhole(row) && (
+        {group === 'unreadable' && canEditRow(row) && !isWhole(row) && (
           <WordButton control="complete" label="Complete" of={which} onPress={() => actions.onEdit(row)} />
         )}
         {row.transfer && isIncluded && (
@@ -129,13 +130,13 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           />
         )}
       </div>
-      <div {...CELL} id={`${id}amount`} className={classes.amount}>
+      <div {...GRID_CELL_PROPS} id={`${id}amount`} className={classes.amount}>
         {amount !== null && <SignedMoney cost={Math.abs(amount)} isIncome={amount > 0} {...inCurrency(row)} />}
       </div>
-      <div {...CELL} id={`${id}day`} className={classes.day}>
+      <div {...GRID_CELL_PROPS} id={`${id}day`} className={classes.day}>
         {day}
       </div>
-      <div {...CELL} className={classes.tools}>
+      <div {...GRID_CELL_PROPS} className={classes.tools}>
         {isPaged && (
           <button
             type="button"
@@ -149,7 +150,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
             <IconFileSearch size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
-        {canBeEdited(row) && (
+        {canEditRow(row) && (
           <button
             type="button"
             tabIndex={-1}
@@ -161,7 +162,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
             <IconPencil size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
-        {canBeIncluded(row) && (
+        {canIncludeRow(row) && (
           <button
             type="button"
             tabIndex={-1}
@@ -180,7 +181,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
         )}
       </div>
       {group === 'likely' && (row.match || row.receipt) && (
-        <Likeness row={row} onAnswer={(answer) => actions.onAnswer(row, answer)} />
+        <DuplicateQuestion row={row} onAnswer={(answer) => actions.onAnswer(row, answer)} />
       )}
     </div>
   );
@@ -215,7 +216,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
   // The row needs no label for its group if it is added normally, or if the reason already explains its group.
-  const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
+  const isSaid = isAsItCame || (reason !== null && GROUPS_ADDED_ON_REQUEST.includes(group));
   // The reason no longer applies after the row was corrected.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
@@ -225,8 +226,8 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
         ? 'May match one of your receipts'
         : isIncluded && group !== 'likely'
           ? 'Included by you'
-          : rowLabel(group),
-    hasReason && reasonWords(reason).replace(/\.$/, ''),
+          : getRowLabel(group),
+    hasReason && describeReason(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `to ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `as ${match.transaction.name}` : '',

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
-import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
+import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 
 /** The values of the row form as the person typed them. */
 export type RowDraft = {
@@ -18,10 +18,10 @@ export function toRowDraft({ number, name, category, addedOn, amount }: ImportRo
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
 /** Returns the error messages of a draft by field. Empty if the draft can be sent. */
-export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
-  const amount = typedSignedAmount(amountText);
+export function validateRowDraft({ name, addedOn, amountText }: RowDraft): Errors {
+  const amount = parseTypedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
-  const amountProblem = signedAmountError(amountText, isAmount ? undefined : 'Please enter a valid amount');
+  const amountProblem = findSignedAmountError(amountText, isAmount ? undefined : 'Please enter a valid amount');
   return {
     ...(name.trim() === '' && { name: 'Please enter a name for the transaction' }),
     ...(addedOn === null && { addedOn: 'Please enter a valid date' }),
@@ -36,6 +36,6 @@ export function toRowChange(row: ImportRow, draft: RowDraft) {
     ...(draft.name.trim() !== before.name && { name: draft.name.trim() }),
     ...(draft.category !== before.category && draft.category !== '' && { category: draft.category }),
     ...(draft.addedOn !== null && draft.addedOn !== before.addedOn && { addedOn: draft.addedOn }),
-    ...(draft.amountText !== before.amountText && { amount: typedSignedAmount(draft.amountText) }),
+    ...(draft.amountText !== before.amountText && { amount: parseTypedSignedAmount(draft.amountText) }),
   };
 }

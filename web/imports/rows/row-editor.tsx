@@ -5,17 +5,17 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
-import { DraftNote } from '../../editing/draft/draft-note.tsx';
+import { RestoredDraftNote } from '../../editing/draft/restored-draft-note.tsx';
 import { useDraft } from '../../editing/draft/use-draft.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
 import { bringIntoView } from './grid-keys.ts';
-import { draftErrors, type RowDraft, toRowChange, toRowDraft } from './row-draft.ts';
+import { type RowDraft, toRowChange, toRowDraft, validateRowDraft } from './row-draft.ts';
 import classes from './row-editor.module.css';
-import { ON_REQUEST } from './selection.ts';
-import { draftName } from './use-editing.ts';
+import { GROUPS_ADDED_ON_REQUEST } from './row-selection.ts';
+import { getRowDraftKey } from './use-row-editing.ts';
 
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 
@@ -33,11 +33,11 @@ type RowEditorProps = {
 
 /** Edits a row inside the list. Enter saves and Escape cancels. The draft is kept if the person opens another page. */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
-  const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: draftErrors });
-  const kept = useDraft(draftName(importId), form);
+  const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: validateRowDraft });
+  const kept = useDraft(getRowDraftKey(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
-  const isOnRequest = ON_REQUEST.includes(row.group);
+  const isOnRequest = GROUPS_ADDED_ON_REQUEST.includes(row.group);
   // The whole form remains in view, even if error messages make it higher. The browser would only keep the focused
   // field in view.
   useEffect(() => {
@@ -83,7 +83,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         aria-label={`Edit line ${row.line}`}
       >
         <div className={classes.left}>
-          <DraftNote draft={kept} />
+          <RestoredDraftNote draft={kept} />
         </div>
         <TextInput
           label="Name"

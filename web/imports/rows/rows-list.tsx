@@ -5,21 +5,35 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
-import type { RowsShown } from '../queries.ts';
-import { CELL, findNextIndex, focusRow, indexOfRow, moveWithin, rowAround } from './grid-keys.ts';
-import { canBeChosen, canBeEdited, canBeIncluded, PARTS, Row, type RowActions } from './import-row.tsx';
+import type { ShownRowGroup } from '../queries.ts';
+import {
+  findNextIndex,
+  findRowAround,
+  focusRow,
+  GRID_CELL_PROPS,
+  getRowIndex,
+  moveFocusWithinRow,
+} from './grid-keys.ts';
+import {
+  canEditRow,
+  canIncludeRow,
+  canSelectRow,
+  type ImportRowActions,
+  ImportRowView,
+  ROW_LABEL_PARTS,
+} from './import-row.tsx';
 import { RowEditor } from './row-editor.tsx';
+import { isRowSelected, type RowSelection } from './row-selection.ts';
 import classes from './rows-list.module.css';
-import { isChosen, type Selection } from './selection.ts';
-import type { Editing } from './use-editing.ts';
-import { useRows } from './use-rows.ts';
+import { useImportRows } from './use-import-rows.ts';
+import type { RowEditing } from './use-row-editing.ts';
 
-type RowsListProps = Omit<RowActions, 'onEdit'> & {
+type RowsListProps = Omit<ImportRowActions, 'onEdit'> & {
   preview: Import;
-  shown: RowsShown;
+  shown: ShownRowGroup;
   count: number;
-  selection: Selection;
-  editing: Editing;
+  selection: RowSelection;
+  editing: RowEditing;
   /** The id of the text that explains the keyboard shortcuts. */
   describedBy: string;
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
@@ -64,7 +78,7 @@ export function RowsList({
     },
   });
   const items = virtualizer.getVirtualItems();
-  const rows = useRows(
+  const rows = useImportRows(
     preview._id,
     shown,
     items.map(({ index }) => index),
@@ -104,28 +118,28 @@ export function RowsList({
   }
 
   const press = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? rowAround(event.target) : null;
+    const row = event.target instanceof Element ? findRowAround(event.target) : null;
     if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { control } = (event.target as HTMLElement).dataset;
     // In a radio group, the up and down arrow keys change the answer.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
-    const to = isOfAnswer ? undefined : findNextIndex(event.key, indexOfRow(row), { count, pageSize });
-    const of = rows.at(indexOfRow(row));
+    const to = isOfAnswer ? undefined : findNextIndex(event.key, getRowIndex(row), { count, pageSize });
+    const of = rows.at(getRowIndex(row));
     if (to !== undefined) moveTo(to, control);
-    else if (moveWithin(row, event)) event.preventDefault();
+    else if (moveFocusWithinRow(row, event)) event.preventDefault();
     else if (event.target !== row || !of || !act(of, event, shown)) return;
     event.preventDefault();
   };
   /** Handles a key on the focused row. Returns true if the key was handled. */
-  const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: RowsShown): boolean => {
+  const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: ShownRowGroup): boolean => {
     if (key === ' ' && shiftKey) {
-      if (canBeChosen(row)) actions.onChoose(row, !isChosen(selection, of, row));
+      if (canSelectRow(row)) actions.onChoose(row, !isRowSelected(selection, of, row));
     } else if (key === ' ' && row.group === 'likely') {
       actions.onAnswer(row, row.answer === 'different' ? 'same' : 'different');
-    } else if (key === ' ' && canBeIncluded(row)) actions.onInclude(row, !row.isIncluded);
+    } else if (key === ' ' && canIncludeRow(row)) actions.onInclude(row, !row.isIncluded);
     else if (key !== ' ' && key !== 'Enter') return false;
-    else if (canBeEdited(row)) edit(row);
+    else if (canEditRow(row)) edit(row);
     return true;
   };
   return (
@@ -141,15 +155,15 @@ export function RowsList({
       tabIndex={-1}
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => {
-        const row = rowAround(target);
-        if (row) setPlace(indexOfRow(row));
+        const row = findRowAround(target);
+        if (row) setPlace(getRowIndex(row));
       }}
       onKeyDown={press}
     >
       {items.map(({ index, key, start }) => {
         const row = rows.at(index);
         const isEdited = row !== undefined && row.number === editing.number;
-        const isSelected = row !== undefined && isChosen(selection, shown, row);
+        const isSelected = row !== undefined && isRowSelected(selection, shown, row);
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
@@ -159,16 +173,16 @@ export function RowsList({
             role="row"
             aria-rowindex={index + 1}
             aria-selected={isSelected}
-            aria-labelledby={PARTS.map((part) => `${id}${index}${part}`).join(' ')}
+            aria-labelledby={ROW_LABEL_PARTS.map((part) => `${id}${index}${part}`).join(' ')}
             tabIndex={index === active ? 0 : -1}
             data-index={index}
             data-editing={isEdited || undefined}
             className={classes.item}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {row === undefined && <div {...CELL} className={classes.waiting} />}
+            {row === undefined && <div {...GRID_CELL_PROPS} className={classes.waiting} />}
             {row && isEdited && (
-              <div {...CELL}>
+              <div {...GRID_CELL_PROPS}>
                 <RowEditor
                   importId={preview._id}
                   row={row}
@@ -180,7 +194,7 @@ export function RowsList({
               </div>
             )}
             {row && !isEdited && (
-              <Row
+              <ImportRowView
                 id={`${id}${index}`}
                 row={row}
                 preview={preview}
@@ -201,7 +215,7 @@ export function RowsList({
  * Returns the index of a row in the full list, newest first. The result is 0 for a group, because the index in a group
  * is unknown.
  */
-function placeOf(number: number | null, shown: RowsShown, count: number): number {
+function placeOf(number: number | null, shown: ShownRowGroup, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
 

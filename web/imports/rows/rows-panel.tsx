@@ -3,27 +3,27 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
-import { lateDialog } from '../../dialogs/late-dialog.tsx';
-import { DialogDraft } from '../../forms/dialog-lock.ts';
-import type { Changes } from '../preview/use-changes.ts';
-import type { RowsShown } from '../queries.ts';
-import { groupTitle, listGroups } from '../words.ts';
+import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
+import { DialogDraftContext } from '../../forms/dialog-lock.ts';
+import { getGroupTitle, listGroups } from '../describe-import.ts';
+import type { PreviewChanges } from '../preview/use-preview-changes.ts';
+import type { ShownRowGroup } from '../queries.ts';
+import { CHANGEABLE_GROUPS, changeRowSelection, NO_SELECTION, type RowSelection } from './row-selection.ts';
 import { RowsList } from './rows-list.tsx';
 import classes from './rows-panel.module.css';
-import { CHANGEABLE, NOTHING, type Selection, withChosen } from './selection.ts';
-import type { Editing } from './use-editing.ts';
+import type { RowEditing } from './use-row-editing.ts';
 
 type RowsPanelProps = {
   preview: Import;
-  changes: Changes;
-  shown: RowsShown;
-  onShow: (group: RowsShown) => void;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
-  editing: Editing;
+  changes: PreviewChanges;
+  shown: ShownRowGroup;
+  onShow: (group: ShownRowGroup) => void;
+  selection: RowSelection;
+  onSelect: (selection: RowSelection) => void;
+  editing: RowEditing;
 };
 
-const [PageDialog] = lateDialog(() => import('./page-dialog.tsx'));
+const [PageDialog] = createLazyDialog(() => import('./pdf-page-dialog.tsx'));
 
 /** Lists all rows of the files, grouped by what the import does with them. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
@@ -31,7 +31,8 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
   // The visible group stays selectable if its last row moves to another group.
   const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
-  const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);
+  const canChoose =
+    shown === '' ? groups.some((group) => CHANGEABLE_GROUPS.includes(group)) : CHANGEABLE_GROUPS.includes(shown);
   const [paged, setPaged] = useState<ImportRow | null>(null);
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -59,7 +60,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
           {groups.map((group) => (
             <GroupButton
               key={group}
-              label={groupTitle(group)}
+              label={getGroupTitle(group)}
               count={preview.groups[group]}
               isShown={shown === group}
               onShow={() => onShow(group)}
@@ -74,14 +75,14 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             label="Select all"
             checked={selection.isAll}
             indeterminate={isAny && !selection.isAll}
-            onChange={() => onSelect(isAny ? NOTHING : { isAll: true })}
+            onChange={() => onSelect(isAny ? NO_SELECTION : { isAll: true })}
           />
         </div>
       )}
       {count === 0 ? (
         <p className={`${classes.none} muted text-sm`}>No rows left here.</p>
       ) : (
-        <DialogDraft value={editing.draft}>
+        <DialogDraftContext value={editing.draft}>
           <RowsList
             describedBy={`${id}keys`}
             key={shown}
@@ -90,14 +91,14 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
             count={count}
             selection={selection}
             editing={editing}
-            onChoose={({ number }, toBe) => onSelect(withChosen(selection, number, toBe))}
+            onChoose={({ number }, toBe) => onSelect(changeRowSelection(selection, number, toBe))}
             onInclude={({ number }, isIncluded) => change({ numbers: [number], isIncluded })}
             onAnswer={({ number }, answer) => change({ numbers: [number], answer })}
             onTransfer={({ number }, isTransfer) => change({ numbers: [number], isTransfer })}
             onShowPage={setPaged}
             onSave={(row) => editing.sends(change(row))}
           />
-        </DialogDraft>
+        </DialogDraftContext>
       )}
       <PageDialog importId={preview._id} open={paged} onClose={() => setPaged(null)} />
     </section>

@@ -3,36 +3,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import * as operations from '../../../contract/receipts.ts';
-import { explain } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { today } from '../../days/today.ts';
+import { getToday } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { notify } from '../../toasts/toasts.tsx';
-import { useObjectUrl } from '../pictures.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
 import { receiptPictureQuery } from '../queries.ts';
-import { correctedBy, type Draft, type DraftField, draftErrors, draftOf } from './draft.ts';
-import { listOffers } from './offers.ts';
+import { useObjectUrl } from '../receipt-pictures.tsx';
+import { listFieldValueOffers } from './field-value-offers.ts';
 import {
-  cutAround,
-  type Field,
-  findSpot,
-  listWords,
+  type ReceiptDraft,
+  type ReceiptDraftField,
+  toCorrectedReceipt,
+  toReceiptDraft,
+  validateReceiptDraft,
+} from './receipt-draft.ts';
+import classes from './result.module.css';
+import {
+  findFieldPlace,
+  findPictureSection,
+  listFieldWords,
   POINTABLE_FIELDS,
   type PointableField,
-  placeWithin,
-} from './places.ts';
-import classes from './result.module.css';
+  type ReceiptField,
+  toCssPosition,
+} from './word-places.ts';
 
 /** The form field that gets the focus if the person answers "no". */
-const ENTERED_IN: Record<PointableField, DraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
+const ENTERED_IN: Record<PointableField, ReceiptDraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
 
 type FieldQuestionsProps = {
   receipt: operations.ReceiptDetails;
-  onEdit: (first: DraftField) => void;
+  onEdit: (first: ReceiptDraftField) => void;
   onConfirmed: () => void;
 };
 
@@ -55,19 +61,19 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const update = useChange(operations.updateReceipt);
   const [answered, setAnswered] = useState(0);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  const read = draftOf(receipt);
+  const read = toReceiptDraft(receipt);
   const unsure = POINTABLE_FIELDS.filter((field) => !receipt.sure[field]);
   const field = unsure[answered];
-  if (field === undefined || Object.keys(draftErrors(read)).length > 0) return null;
+  if (field === undefined || Object.keys(validateReceiptDraft(read)).length > 0) return null;
 
   // This is not in `onSuccess`, because confirming changes the version of the receipt, which removes these questions
   // first.
-  const confirm = async (draft: Draft) => {
+  const confirm = async (draft: ReceiptDraft) => {
     if (update.isPending) return;
-    const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
+    const change = { params: { id: receipt._id }, body: toCorrectedReceipt(draft), version: draft.version };
     const confirmed = await update.mutateAsync(change).catch(() => null);
     if (confirmed === null) return;
-    notify('success', 'Receipt confirmed.');
+    showNotification('success', 'Receipt confirmed.');
     onConfirmed();
   };
   const yes = () => {
@@ -88,7 +94,9 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
         )}
       </p>
       <FormFailure
-        sentence={update.error && explain(update.error, 'The receipt could not be saved. Please try again.')}
+        sentence={
+          update.error && explainRequestError(update.error, 'The receipt could not be saved. Please try again.')
+        }
       />
       <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
@@ -108,9 +116,11 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
 
 /** Returns other possible readings of the printed date, such as April 3 instead of March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
-  const spot = field === 'date' && findSpot(receipt, field);
+  const spot = field === 'date' && findFieldPlace(receipt, field);
   if (!spot) return [];
-  const days = listOffers(receipt.pages, spot, today()).flatMap((offer) => (offer.field === 'date' ? [offer.day] : []));
+  const days = listFieldValueOffers(receipt.pages, spot, getToday()).flatMap((offer) =>
+    offer.field === 'date' ? [offer.day] : [],
+  );
   return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHERS);
 }
 
@@ -133,11 +143,11 @@ function questionOf(
  * Shows the strip of the picture from which a field was read. Renders nothing if the field was not read from the
  * picture.
  */
-function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: Field }) {
+function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: ReceiptField }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
   const page = receipt.pages[0];
-  const cut = page && cutAround(page, field);
+  const cut = page && findPictureSection(page, field);
   if (!page || !cut) return null;
   const { left, top, width, height } = cut.part;
   return (
@@ -145,14 +155,17 @@ function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field:
       {url !== null && (
         <img
           src={url}
-          alt={`On the receipt: ${listWords(page, field)
+          alt={`On the receipt: ${listFieldWords(page, field)
             .map(({ text }) => text)
             .join(' ')}`}
           className={classes.cutPicture}
-          style={placeWithin({ left: 0, top: 0, width: page.width, height: page.height }, { left, top, width, height })}
+          style={toCssPosition(
+            { left: 0, top: 0, width: page.width, height: page.height },
+            { left, top, width, height },
+          )}
         />
       )}
-      <div className={classes.cutWords} style={placeWithin(cut.words, cut.part)} />
+      <div className={classes.cutWords} style={toCssPosition(cut.words, cut.part)} />
     </div>
   );
 }

@@ -4,29 +4,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
-import { today } from '../../days/today.ts';
-import { Empty } from '../../layout/empty.tsx';
+import { getToday } from '../../days/today.ts';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { receiptQuery } from '../queries.ts';
-import { accountOfUpload } from '../upload/upload-queue.ts';
-import { type Draft, type DraftField, type Drafts, draftOf, withOffer } from './draft.ts';
-import { EditForm } from './edit-form.tsx';
-import { Facts } from './facts.tsx';
-import { ItemLines } from './item-lines.tsx';
-import { isFor, listOffers, type Offer } from './offers.ts';
-import { type Field, POINTABLE_FIELDS, type Spot } from './places.ts';
-import { ReadFields } from './read-fields.tsx';
+import { findUploadAccount } from '../upload/upload-queue.ts';
+import { FieldList } from './field-list.tsx';
+import { type FieldValueOffer, isOfferForField, listFieldValueOffers } from './field-value-offers.ts';
+import {
+  applyFieldOffer,
+  type ReceiptDraft,
+  type ReceiptDraftField,
+  type ReceiptDrafts,
+  toReceiptDraft,
+} from './receipt-draft.ts';
+import { ReceiptEditForm } from './receipt-edit-form.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptItemLines } from './receipt-item-lines.tsx';
+import { ReceiptViewer } from './receipt-viewer.tsx';
 import classes from './result.module.css';
-import { Viewer } from './viewer.tsx';
-import { WordActions } from './word-actions.tsx';
+import { WordFieldButtons } from './word-field-buttons.tsx';
+import { POINTABLE_FIELDS, type ReceiptField, type WordPlace } from './word-places.ts';
 
 type ResultPanelProps = {
   /** The id of the open receipt. Undefined for the newest receipt. */
   receiptId: string | undefined;
   /** The id of a receipt whose amount is missing. Its amount field gets the focus. */
   askedFor: string | null;
-  drafts: Drafts;
+  drafts: ReceiptDrafts;
   onCompare: (receiptId: string) => void;
   onDeleted: () => void;
 };
@@ -59,7 +65,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
   if (data === null)
     return (
       <div className={`${classes.empty} grid grow`}>
-        <Empty message="Details of your receipts will appear here." icon={IconReceipt} />
+        <EmptyState message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
   return <ShownReceipt key={data._id} receipt={data} {...rest} />;
@@ -72,9 +78,9 @@ type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: Receip
  * fills a field.
  */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
-  const [field, setField] = useState<Field | null>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
-  const [focusOn, setFocusOn] = useState<DraftField | null>(null);
+  const [field, setField] = useState<ReceiptField | null>(null);
+  const [spot, setSpot] = useState<WordPlace | null>(null);
+  const [focusOn, setFocusOn] = useState<ReceiptDraftField | null>(null);
   const [wasSaved, setSaved] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
   const form = useId();
@@ -82,27 +88,27 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
   const isRecorded = receipt.transactionId !== null;
   const kept = drafts.of(receipt._id);
   const draft = kept ?? (isRecorded ? null : unrecordedDraft(receipt));
-  const setDraft = (changed: Draft | undefined) => drafts.put(receipt._id, changed);
+  const setDraft = (changed: ReceiptDraft | undefined) => drafts.put(receipt._id, changed);
   const target = POINTABLE_FIELDS.find((each) => each === field) ?? null;
-  const offers = spot === null ? [] : listOffers(receipt.pages, spot, today());
+  const offers = spot === null ? [] : listFieldValueOffers(receipt.pages, spot, getToday());
 
-  const use = (offer: Offer) => {
+  const use = (offer: FieldValueOffer) => {
     setFocusOn(null);
-    setDraft(withOffer(draft ?? draftOf(receipt), offer));
+    setDraft(applyFieldOffer(draft ?? toReceiptDraft(receipt), offer));
   };
-  const pointAt = (at: Spot) => {
+  const pointAt = (at: WordPlace) => {
     setSpot(at);
-    const offer = target && listOffers(receipt.pages, at, today()).find(isFor(target));
+    const offer = target && listFieldValueOffers(receipt.pages, at, getToday()).find(isOfferForField(target));
     if (offer) use(offer);
   };
-  const show = (shown: Field | null) => {
+  const show = (shown: ReceiptField | null) => {
     setField(shown);
     setSpot(null);
     if (shown) picture.current?.scrollIntoView({ block: 'nearest' });
   };
-  const edit = (first: DraftField) => {
+  const edit = (first: ReceiptDraftField) => {
     setFocusOn(first);
-    setDraft(draftOf(receipt));
+    setDraft(toReceiptDraft(receipt));
   };
   const leave = () => {
     setDraft(undefined);
@@ -115,9 +121,9 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
       <div className="stack gap-md min-0">
         {!isRecorded && <UnrecordedNotice receipt={receipt} onCompare={onCompare} />}
         {draft === null ? (
-          <ReadFields receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
+          <FieldList receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
         ) : (
-          <EditForm
+          <ReceiptEditForm
             id={form}
             receipt={receipt}
             draft={draft}
@@ -130,11 +136,11 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
             onLeave={leave}
           />
         )}
-        <ItemLines receipt={receipt} />
-        <Facts receipt={receipt} onDeleted={onDeleted} />
+        <ReceiptItemLines receipt={receipt} />
+        <ReceiptFacts receipt={receipt} onDeleted={onDeleted} />
       </div>
       <div className={`${classes.picture} stack gap-md min-0`} ref={picture}>
-        <WordActions
+        <WordFieldButtons
           receipt={receipt}
           spot={spot}
           target={target}
@@ -144,15 +150,15 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
           onUse={use}
           onClose={() => show(null)}
         />
-        <Viewer receipt={receipt} field={field} spot={spot} onPoint={pointAt} />
+        <ReceiptViewer receipt={receipt} field={field} spot={spot} onPoint={pointAt} />
       </div>
     </div>
   );
 }
 
-function unrecordedDraft(receipt: ReceiptDetails): Draft {
-  const day = receipt.extractedData.date ?? today();
-  return { ...draftOf(receipt), day, accountId: accountOfUpload(receipt._id) };
+function unrecordedDraft(receipt: ReceiptDetails): ReceiptDraft {
+  const day = receipt.extractedData.date ?? getToday();
+  return { ...toReceiptDraft(receipt), day, accountId: findUploadAccount(receipt._id) };
 }
 
 type UnrecordedNoticeProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { FIELD_NAMES, FIELDS, lineText, type ViewerProps } from './places.ts';
 import classes from './text-lines.module.css';
+import { joinLineText, RECEIPT_FIELD_NAMES, RECEIPT_FIELDS, type ViewerProps } from './word-places.ts';
 
 /** Shows the text of all pages by line, for people who cannot see the picture or cannot click its small words. */
 export function TextLines(props: ViewerProps) {
@@ -35,7 +35,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
             aria-pressed={spot?.page === number && spot.line === line}
             onClick={() => onPoint({ page: number, line, word: null })}
           >
-            <span>{lineText(seen)}</span>
+            <span>{joinLineText(seen)}</span>
             <Uses of={seen} />
           </button>
         </li>
@@ -46,7 +46,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
 
 /** Shows the names of the fields that were read from a line. */
 function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
-  const fields = FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
+  const fields = RECEIPT_FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;
-  return <span className="accent text-2xs medium">{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
+  return <span className="accent text-2xs medium">{fields.map((field) => RECEIPT_FIELD_NAMES[field]).join(', ')}</span>;
 }

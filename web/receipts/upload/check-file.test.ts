@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProblem } from './check-file.ts';
+import { findFileProblem } from './check-file.ts';
 
 const file = (...parts: BlobPart[]) => new File(parts, 'receipt');
 
@@ -11,7 +11,7 @@ test.each([
   ['a WebP', file('RIFF\x24\0\0\0WEBPVP8 ')],
   ['a PDF that begins with other bytes', file('\x1b%-12345X\n%PDF-1.7')],
 ])('%s may be a receipt', async (_what, chosen) => {
-  expect(await findProblem(chosen)).toBeNull();
+  expect(await findFileProblem(chosen)).toBeNull();
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['an AVIF', file('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'), 'Please select a JPEG, PNG or PDF file.'],
   ['text', file('hello'), 'Please select a JPEG, PNG or PDF file.'],
 ])('%s is rejected with a message', async (_what, chosen, sentence) => {
-  expect(await findProblem(chosen)).toBe(sentence);
+  expect(await findFileProblem(chosen)).toBe(sentence);
 });

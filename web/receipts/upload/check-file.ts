@@ -10,7 +10,7 @@ const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
  * Returns the reason why a file cannot be a receipt, or null. It checks the first bytes, because file names can be
  * wrong.
  */
-export async function findProblem(file: File): Promise<string | null> {
+export async function findFileProblem(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please select another.';
   if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Please select a smaller one.';
   const head = await file

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconReceipt } from '@tabler/icons-react';
-import { FileBox, takeFiles } from '../../files/file-box.tsx';
+import { FileBox, handleFileInput } from '../../files/file-box.tsx';
 import classes from './upload.module.css';
 
 const ACCEPTED = '.jpeg,.jpg,.png,.pdf,image/jpeg,image/png,application/pdf';
@@ -35,7 +35,7 @@ export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }
         accept="image/jpeg,image/png"
         capture="environment"
         className="file-input"
-        onChange={takeFiles(onChoose)}
+        onChange={handleFileInput(onChoose)}
       />
     </label>
   );

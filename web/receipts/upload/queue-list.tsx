@@ -12,8 +12,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import classes from './upload.module.css';
-import { cancelAll, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
-import { isUnfinished, type State, type Upload, type UploadIn } from './upload-state.ts';
+import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
+import { isUploadUnfinished, type Upload, type UploadIn, type UploadState } from './upload-state.ts';
 
 type QueueListProps = {
   uploads: readonly Upload[];
@@ -26,7 +26,7 @@ type QueueListProps = {
 /** Lists the selected files with their states. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
-  const left = uploads.filter(isUnfinished).length;
+  const left = uploads.filter(isUploadUnfinished).length;
   return (
     <div>
       <ul className="framed stack" aria-label="Files to upload">
@@ -37,7 +37,7 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
       {isRunning && left > 1 && (
         <div className={`${classes.foot} row between muted text-xs tabular`}>
           <span>{left} left</span>
-          <Button variant="default" size="compact-sm" onClick={cancelAll}>
+          <Button variant="default" size="compact-sm" onClick={cancelAllUploads}>
             Cancel all
           </Button>
         </div>
@@ -55,7 +55,7 @@ type QueueRowProps = {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-const ICONS: Record<State, ReactNode> = {
+const ICONS: Record<UploadState, ReactNode> = {
   waiting: <IconCircleDashed {...icon} />,
   reading: <Loader size="1.125rem" aria-hidden="true" />,
   done: <IconCircleCheck {...icon} />,

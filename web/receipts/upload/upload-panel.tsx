@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
-import { offlineFallback } from '../../api/offline-fallback.ts';
+import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
-import { DropSign } from '../../files/file-box.tsx';
+import { DropOverlay } from '../../files/file-box.tsx';
 import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { counted } from '../../lists/counted.ts';
-import { notify } from '../../toasts/toasts.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { showNotification } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
-import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
-import { summarizeUploads, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
+import { addFilesToQueue, readUploads, retryFailedUploads, runUploads, subscribeToUploads } from './upload-queue.ts';
+import { describeQueue, summarizeUploads, type Upload, type UploadIn } from './upload-state.ts';
 
 /** The limits must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
@@ -38,7 +38,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
 
   const take = (files: File[]) => {
     setMissing(false);
-    adding.current = addFiles(files);
+    adding.current = addFilesToQueue(files);
   };
   const start = () => {
     setMissing(false);
@@ -48,7 +48,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await adding.current;
-    retryFailed();
+    retryFailedUploads();
     const isWaiting = readUploads().uploads.some(({ state }) => state === 'waiting');
     if (isWaiting) start();
     else setMissing(true);
@@ -71,9 +71,9 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
           fullWidth
         />
         <p className="muted text-xs">Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
-        <VisuallyHidden role="status">{uploadStatusText(uploads)}</VisuallyHidden>
+        <VisuallyHidden role="status">{describeQueue(uploads)}</VisuallyHidden>
       </form>
-      {isOver && <DropSign title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
+      {isOver && <DropOverlay title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
     </Panel>
   );
 }
@@ -97,10 +97,11 @@ function useSharedFiles(take: (files: File[]) => void): void {
     if (isWanted) take(files);
   });
   useEffect(() => {
-    offlineFallback()
+    loadOfflineFallbackIfSet()
       .then(async (offline) => {
         const { files = [], refused = 0 } = (await offline?.takeSharedFiles(user._id)) ?? {};
-        if (refused > 0) notify('error', `${counted(refused, 'shared file')} could not be added. ${SHARED_LIMIT}`);
+        if (refused > 0)
+          showNotification('error', `${formatCount(refused, 'shared file')} could not be added. ${SHARED_LIMIT}`);
         await onFiles(files);
       })
       .catch(() => {});
@@ -126,6 +127,6 @@ function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
     const handled = await runUploads(accountId);
     if (handled.length === 0) return;
     if (latest.current) latest.current(handled);
-    else notify('info', summarizeUploads(handled));
+    else showNotification('info', summarizeUploads(handled));
   };
 }

@@ -1,12 +1,12 @@
 import { uploadReceipt } from '../../../contract/receipts.ts';
-import { call } from '../../api/call.ts';
-import { invalidateEverywhere } from '../../api/changes.ts';
-import { newKey } from '../../api/idempotency-key.ts';
-import { offlineFallback } from '../../api/offline-fallback.ts';
+import { callServer } from '../../api/call-server.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { loadOfflineFallbackIfSet } from '../../api/offline-fallback.ts';
+import { refetchInAllTabs } from '../../api/other-tabs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { readToken } from '../../api/token.ts';
-import { findProblem } from './check-file.ts';
-import { followUpload, isUnfinished, type Progress, type Upload } from './upload-state.ts';
+import { findFileProblem } from './check-file.ts';
+import { followUpload, isUploadUnfinished, type Upload, type UploadProgress } from './upload-state.ts';
 
 /**
  * The uploads of this tab, which are sent one after another. They are outside of React, so that they continue when the
@@ -37,13 +37,13 @@ export function readUploads(): Snapshot {
 }
 
 /** Adds files to the queue and removes finished uploads. A file that cannot be a receipt is listed with the reason. */
-export async function addFiles(files: readonly File[]): Promise<void> {
-  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findProblem(file) })));
+export async function addFilesToQueue(files: readonly File[]): Promise<void> {
+  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findFileProblem(file) })));
   if (owner !== readToken()) uploads = [];
   owner = readToken();
   const kept = isRunning ? uploads : uploads.filter(({ state }) => !['done', 'cancelled', 'kept'].includes(state));
   const added = checked.map(({ file, problem }): Upload => {
-    const upload = { id: nextId++, file, key: newKey(), accountId: null };
+    const upload = { id: nextId++, file, key: createIdempotencyKey(), accountId: null };
     return problem === null
       ? { ...upload, state: 'waiting' }
       : { ...upload, state: 'failed', sentence: problem, canRetry: false };
@@ -79,14 +79,15 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   progress(id, { state: 'reading' }, accountId);
   const form = accountId === '' ? {} : { accountId };
   const token = readToken();
-  const answer = call(uploadReceipt, { file, form, key, signal: abort.signal });
+  const answer = callServer(uploadReceipt, { file, form, key, signal: abort.signal });
   const after = await followUpload(file, answer, abort.signal);
   aborts.delete(id);
   const isUnsent = after.state === 'failed' && after.canRetry;
-  const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
+  const isKept =
+    isUnsent && (await (await loadOfflineFallbackIfSet())?.storeReceiptOffline({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
   // Queries are also refetched after a failure, because the server may have stored the receipt.
-  await invalidateEverywhere(queryClient);
+  await refetchInAllTabs(queryClient);
 }
 
 export function cancelUpload(id: number): void {
@@ -96,8 +97,8 @@ export function cancelUpload(id: number): void {
 }
 
 /** Cancels the current upload and all waiting uploads. */
-export function cancelAll(): void {
-  for (const upload of uploads) if (isUnfinished(upload)) cancelUpload(upload.id);
+export function cancelAllUploads(): void {
+  for (const upload of uploads) if (isUploadUnfinished(upload)) cancelUpload(upload.id);
 }
 
 export function retryUpload(id: number): void {
@@ -105,7 +106,7 @@ export function retryUpload(id: number): void {
 }
 
 /** Queues failed uploads again, if a retry could help. */
-export function retryFailed(): void {
+export function retryFailedUploads(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
 }
 
@@ -123,16 +124,16 @@ function receiptIdOf(upload: Upload): string | undefined {
   return upload.state === 'attention' ? upload.receiptId : undefined;
 }
 
-function progress(id: number, to: Progress, intoAccount?: string): void {
+function progress(id: number, to: UploadProgress, intoAccount?: string): void {
   change(uploads.map((each) => (each.id === id ? progressed(each, to, intoAccount) : each)));
 }
 
-function progressed({ id, file, key, accountId }: Upload, to: Progress, intoAccount = accountId): Upload {
+function progressed({ id, file, key, accountId }: Upload, to: UploadProgress, intoAccount = accountId): Upload {
   return { id, file, key, accountId: intoAccount, ...to };
 }
 
 /** Returns the account for the upload of a receipt, or an empty string. */
-export function accountOfUpload(receiptId: string): string {
+export function findUploadAccount(receiptId: string): string {
   return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
 }
 
@@ -140,12 +141,12 @@ function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
   // The listener exists only while uploads are unfinished, because a page with it cannot use the back/forward cache.
-  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
+  if (uploads.some(isUploadUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
 /** Makes the browser ask before it closes or reloads the tab, unless the session of the uploads has ended. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  if (readUploads().uploads.some(isUnfinished)) event.preventDefault();
+  if (readUploads().uploads.some(isUploadUnfinished)) event.preventDefault();
 }

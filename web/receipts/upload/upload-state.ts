@@ -1,9 +1,9 @@
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
-import { ApiError, explainError } from '../../api/api-error.ts';
-import { findProblem } from './check-file.ts';
+import { ApiError, explainServerError } from '../../api/api-error.ts';
+import { findFileProblem } from './check-file.ts';
 
 /** The state of a file in the queue. */
-export type Progress =
+export type UploadProgress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
@@ -16,7 +16,7 @@ export type Progress =
   /** The server is unreachable. The file is sent when the server is reachable again. */
   | { state: 'kept' };
 
-export type State = Progress['state'];
+export type UploadState = UploadProgress['state'];
 
 export type Upload = {
   id: number;
@@ -28,23 +28,23 @@ export type Upload = {
    * the same account.
    */
   accountId: string | null;
-} & Progress;
+} & UploadProgress;
 
-export type UploadIn<S extends State> = Extract<Upload, { state: S }>;
+export type UploadIn<S extends UploadState> = Extract<Upload, { state: S }>;
 
-export function isIn<S extends State>(state: S) {
+export function isUploadIn<S extends UploadState>(state: S) {
   return (upload: Upload): upload is UploadIn<S> => upload.state === state;
 }
 
 /** True if closing the tab now would lose the upload. */
-export function isUnfinished({ state }: Upload): boolean {
+export function isUploadUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
 /**
  * Waits for the response to an upload and returns the resulting state, even if the upload was rejected or cancelled.
  */
-export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
+export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<UploadProgress> {
   try {
     return { state: 'done', receipt: await answer };
   } catch (error) {
@@ -53,11 +53,11 @@ export async function followUpload(file: File, answer: Promise<Receipt>, signal:
   }
 }
 
-async function failureOf(file: File, error: unknown): Promise<Progress> {
+async function failureOf(file: File, error: unknown): Promise<UploadProgress> {
   // The file is read again. If it was deleted after the selection, the error looks as if the server were unreachable.
-  const problem = error instanceof ApiError ? null : await findProblem(file);
+  const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
-  const sentence = explainError(error, 'Upload failed. Please try again.');
+  const sentence = explainServerError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
@@ -68,14 +68,14 @@ function canRetry(error: unknown): boolean {
 }
 
 /** Returns the `attention` state if the server stored the receipt but needs an answer. Otherwise it returns null. */
-function attentionOf(error: unknown): Progress | null {
+function attentionOf(error: unknown): UploadProgress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
   if (!success) return null;
   return { state: 'attention', receiptId: data.receiptId, isDuplicate: error.status === 409, sentence: data.message };
 }
 
-const WORDS: Record<Exclude<State, 'reading'>, string> = {
+const WORDS: Record<Exclude<UploadState, 'reading'>, string> = {
   waiting: 'waiting',
   done: 'done',
   attention: 'needs your attention',
@@ -85,7 +85,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
 };
 
 /** Describes the queue for screen readers: the file that is being read or, if there is none, the state of each file. */
-export function uploadStatusText(uploads: readonly Upload[]): string {
+export function describeQueue(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
   if (reading) return `Processing ${reading.file.name}, ${place + 1} of ${uploads.length}`;
@@ -103,9 +103,9 @@ const SUCCESS = 'Receipt processed successfully and transaction created! Redirec
  * Returns the message for a run in which at least one receipt was recorded. It also counts the other files, so that
  * people do not forget them.
  */
-export function successMessage(handled: readonly Upload[]): string {
-  const attention = handled.filter(isIn('attention')).length;
-  const failed = handled.filter(isIn('failed')).length;
+export function describeSuccess(handled: readonly Upload[]): string {
+  const attention = handled.filter(isUploadIn('attention')).length;
+  const failed = handled.filter(isUploadIn('failed')).length;
   return [
     SUCCESS,
     ...(attention > 0
@@ -118,7 +118,7 @@ export function successMessage(handled: readonly Upload[]): string {
 /** Returns the toast at the end of a run, for a person who has left the page. */
 export function summarizeUploads(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
-    const { length } = handled.filter(isIn(state));
+    const { length } = handled.filter(isUploadIn(state));
     return length > 0 ? [`${length} ${words}`] : [];
   };
   const parts = [

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
-import { useUndoChange } from '../../editing/use-undo-change.ts';
-import { notify } from '../../toasts/toasts.tsx';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { useUndoAction } from '../../editing/use-undo-action.ts';
+import { showNotification } from '../../toasts/toasts.tsx';
 import classes from './bulk-buttons.module.css';
 import type { LastChange } from './undo-change-button.tsx';
 
-const [BulkDialog, load] = lateDialog(() => import('./bulk-dialog.tsx'));
-const [MergeDialog, loadMerge] = lateDialog(() => import('./merge-dialog.tsx'));
+const [BulkDialog, load] = createLazyDialog(() => import('./bulk-dialog.tsx'));
+const [MergeDialog, loadMerge] = createLazyDialog(() => import('./merge-dialog.tsx'));
 
 type BulkButtonsProps = {
   chosen: ListedTransaction[];
@@ -27,21 +27,21 @@ type BulkButtonsProps = {
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
-  const undoing = useUndoChange();
+  const undoing = useUndoAction();
   const finish = (message: string, changeId: string | null, count: number) => {
     const undo = changeId === null ? undefined : undoing(changeId, () => onChanged(null));
     onChanged(undo ? { undo, count } : null);
-    notify('success', message, undo);
+    showNotification('success', message, undo);
   };
   return (
     <>
       {chosen.length > 0 && (
         <div className={`${classes.buttons} flex gap-xs`}>
-          <Button size="xs" variant="default" onClick={() => setOpen(chosen)} {...fetchAhead(load)}>
+          <Button size="xs" variant="default" onClick={() => setOpen(chosen)} {...preloadOnHover(load)}>
             Change ({chosen.length})
           </Button>
           {canMerge(chosen) && (
-            <Button size="xs" variant="default" onClick={() => setMerging(chosen)} {...fetchAhead(loadMerge)}>
+            <Button size="xs" variant="default" onClick={() => setMerging(chosen)} {...preloadOnHover(loadMerge)}>
               Merge
             </Button>
           )}

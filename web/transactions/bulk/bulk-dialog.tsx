@@ -1,7 +1,7 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useShown } from '../../dialogs/late-dialog.tsx';
-import { counted } from '../../lists/counted.ts';
+import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { formatCount } from '../../lists/format-count.ts';
 import { BulkForm } from './bulk-form.tsx';
 
 type BulkDialogProps = {
@@ -11,9 +11,9 @@ type BulkDialogProps = {
   onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 
-/** Edits several transactions at once. `lateDialog` needs the default export. */
+/** Edits several transactions at once. `createLazyDialog` needs the default export. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
-  const [shown, forget] = useShown(open);
+  const [shown, forget] = useLastSubject(open);
   const count = shown?.length ?? 0;
   const finish: BulkDialogProps['onChanged'] = (...made) => {
     onClose();
@@ -24,7 +24,7 @@ export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps
       opened={open !== null}
       onClose={onClose}
       onClosed={forget}
-      title={`Change ${counted(count, 'Transaction')}`}
+      title={`Change ${formatCount(count, 'Transaction')}`}
     >
       {shown && <BulkForm chosen={shown} onChanged={finish} onCancel={onClose} />}
     </Dialog>

@@ -3,19 +3,26 @@ import { useForm } from '@mantine/form';
 import { changeTransactions, type ManyChange } from '../../../contract/transactions/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { AccountField } from '../../accounts/account-select.tsx';
-import { explain } from '../../api/api-error.ts';
+import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { useDraft } from '../../editing/draft/use-draft.ts';
-import { useSave } from '../../editing/use-save.ts';
+import { useFormSave } from '../../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
-import { counted } from '../../lists/counted.ts';
+import { formatCount } from '../../lists/format-count.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
-import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, parseBulkDraft } from './draft.ts';
+import {
+  type BulkDraft,
+  describeSkipped,
+  EMPTY_BULK_DRAFT,
+  parseBulkDraft,
+  toManyChange,
+  validateBulkDraft,
+} from './bulk-draft.ts';
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
@@ -26,7 +33,7 @@ type BulkFormProps = {
 const AS_IT_IS = 'No change';
 
 export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
-  const form = useForm<Draft>({ initialValues: EMPTY_DRAFT, validate: draftErrors });
+  const form = useForm<BulkDraft>({ initialValues: EMPTY_BULK_DRAFT, validate: validateBulkDraft });
   useDraft(null, form);
   const { confirm } = useDialogs();
   const { mutateAsync: change } = useChange(changeTransactions);
@@ -35,17 +42,17 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     meant.checkedCount === 0 ||
     confirm({
       title: 'Checked transactions',
-      message: `${counted(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. This change will mark them as unchecked.`,
+      message: `${formatCount(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. This change will mark them as unchecked.`,
       confirmLabel: 'Change anyway',
       cancelLabel: 'Cancel',
     });
-  const { start, isPending, error } = useSave({
+  const { start, isPending, error } = useFormSave({
     save: async (body: ManyChange, key) => ((await isMeant()) ? change({ body, key }) : undefined),
     onSaved: ({ message, changeId, changedCount }) => onChanged(message, changeId, changedCount),
   });
   const submit = form.onSubmit(
     (draft) => {
-      if (meant.ids.length > 0) start(changeOf(draft, meant.ids));
+      if (meant.ids.length > 0) start(toManyChange(draft, meant.ids));
     },
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
@@ -54,7 +61,9 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure sentence={error && explain(error, 'The transactions could not be changed. Please try again.')} />
+        <FormFailure
+          sentence={error && explainRequestError(error, 'The transactions could not be changed. Please try again.')}
+        />
         <Text size="sm" c="var(--muted)" role="status">
           {['Empty fields do not change.', ...describeSkipped(meant)].join(' ')}
         </Text>

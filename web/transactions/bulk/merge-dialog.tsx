@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getTransaction, mergeTransactions } from '../../../contract/transactions/merge.ts';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
-import { explain } from '../../api/api-error.ts';
-import type { Answer } from '../../api/call.ts';
-import { queryFor, useChange } from '../../api/use-operation.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import type { CallResult } from '../../api/call-server.ts';
+import { createQueryOptions, useChange } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
-import { useShown } from '../../dialogs/late-dialog.tsx';
-import { useSave } from '../../editing/use-save.ts';
+import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { useFormSave } from '../../editing/use-form-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { SignedMoney } from '../../money/money.tsx';
-import { Details } from '../details.tsx';
+import { TransactionDetails } from '../transaction-details.tsx';
 import classes from './merge-dialog.module.css';
 
 type OnMerged = (message: string, changeId: string, count: number) => void;
 type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onMerged: OnMerged };
 
-/** Merges two transactions into one. `lateDialog` needs the default export. */
+/** Merges two transactions into one. `createLazyDialog` needs the default export. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
-  const [shown, forget] = useShown(open);
+  const [shown, forget] = useLastSubject(open);
   const [one, other] = shown ?? [];
   const finish: OnMerged = (...made) => {
     onClose();
@@ -38,8 +38,8 @@ export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProp
 type MergeProps = { oneId: string; otherId: string; onMerged: OnMerged; onCancel: () => void };
 
 function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
-  const one = useQuery(queryFor(getTransaction, { params: { id: oneId } }));
-  const other = useQuery(queryFor(getTransaction, { params: { id: otherId } }));
+  const one = useQuery(createQueryOptions(getTransaction, { params: { id: oneId } }));
+  const other = useQuery(createQueryOptions(getTransaction, { params: { id: otherId } }));
   if (one.data && other.data) {
     const [booked, own] = bookedFirst(one.data, other.data);
     return <MergeForm booked={booked} own={own} onMerged={onMerged} onCancel={onCancel} />;
@@ -50,7 +50,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
   return <LoadFailure of="The transactions" error={failed.error} retry={retry} isRetrying={failed.isFetching} />;
 }
 
-type Found = Answer<typeof getTransaction>;
+type Found = CallResult<typeof getTransaction>;
 
 /** Sorts two transactions. The imported one comes first, or the later one if both or neither were imported. */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
@@ -69,7 +69,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   const group = useId();
   const [booked, own] = isSwitched ? [other, proposed] : [proposed, other];
   const { mutateAsync: merge } = useChange(mergeTransactions);
-  const { start, isPending, error } = useSave({
+  const { start, isPending, error } = useFormSave({
     save: (body: Parameters<typeof merge>[0]['body'], key) => merge({ body, key }),
     onSaved: ({ message, changeId }) => onMerged(message, changeId, 2),
   });
@@ -80,7 +80,9 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFailure sentence={error && explain(error, 'The transactions could not be merged. Please try again.')} />
+        <FormFailure
+          sentence={error && explainRequestError(error, 'The transactions could not be merged. Please try again.')}
+        />
         <fieldset className="stack gap-2xs">
           <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>
           {[proposed, other].map((each) => (
@@ -106,7 +108,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
           <h3 id={`${group}result`} className={`${classes.legend} medium text-sm`}>
             Result
           </h3>
-          <Details transaction={mergedOf(booked, own)} />
+          <TransactionDetails transaction={mergedOf(booked, own)} />
         </section>
         <Text size="sm" c="var(--muted)">
           The other transaction is moved to the trash. Its receipts and bank data move to this one.

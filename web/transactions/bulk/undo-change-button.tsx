@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
-import type { Offer } from '../../toasts/with-offer.tsx';
+import type { ToastAction } from '../../toasts/toast-actions.tsx';
 
 /** The last bulk change: its undo action, and the number of changed transactions. */
-export type LastChange = { undo: Offer; count: number };
+export type LastChange = { undo: ToastAction; count: number };
 
 /**
  * Undoes the last bulk change. The button remains visible, because some people need more time than the toast gives

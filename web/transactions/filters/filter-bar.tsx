@@ -7,19 +7,19 @@ import { type DatePreset, isDatePreset } from '../../../domain/date-presets.ts';
 import { AccountFilter } from '../../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';
-import type { Kind } from '../../categories/queries.ts';
+import type { TransactionKind } from '../../categories/queries.ts';
 import { DayInput } from '../../days/day-input.tsx';
-import { today } from '../../days/today.ts';
-import { getPresetDays, PRESET_WORDS } from '../../filters/date-presets.ts';
+import { getToday } from '../../days/today.ts';
+import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
-import { type FilterChange, getFilters, useView } from '../view.ts';
+import { type FilterChange, getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-bar.module.css';
 
 const ALL_TYPES = 'all';
-const TYPES: { value: Kind | 'transfer' | typeof ALL_TYPES; label: string }[] = [
+const TYPES: { value: TransactionKind | 'transfer' | typeof ALL_TYPES; label: string }[] = [
   { value: ALL_TYPES, label: 'All Types' },
   { value: 'income', label: 'Income' },
   { value: 'expense', label: 'Expense' },
@@ -28,11 +28,11 @@ const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Tra
 
 /** The filters of the list. On phones, a button reveals all of them except the search. */
 export function FilterBar() {
-  const { view, filter, replaceBy } = useView();
+  const { view, filter, replaceBy } = useListView();
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
   const { search = '', type, category, tag, account, dates } = view;
-  const { from, to } = dates ? getPresetDays(dates, today()) : view;
+  const { from, to } = dates ? getPresetDays(dates, getToday()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
@@ -84,7 +84,7 @@ export function FilterBar() {
           onChange={(day) => filter({ from, to: day, dates: undefined })}
           problem={from && to && from > to ? 'This is before the From date' : undefined}
         />
-        <SavedFilterSelect filter={getFilters(view)} onChoose={replaceBy} />
+        <SavedFilterSelect filter={getFiltersWithoutPage(view)} onChoose={replaceBy} />
       </div>
     </search>
   );
@@ -102,7 +102,7 @@ type DatesFilterProps = {
 
 /** The presets for common periods. The two date fields are next to this field. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
-  const presets = Object.entries(PRESET_WORDS).map(([preset, label]) => ({ value: preset, label }));
+  const presets = Object.entries(DATE_PRESET_NAMES).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;
   return (
     <Select

@@ -3,15 +3,15 @@ import { IconX } from '@tabler/icons-react';
 import { useAccountName } from '../../accounts/queries.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
-import { PRESET_WORDS } from '../../filters/date-presets.ts';
+import { DATE_PRESET_NAMES } from '../../filters/date-presets.ts';
 import { FilterActions } from '../../filters/filter-actions.tsx';
-import type { Filters, View } from '../address.ts';
-import { getFilters, useView } from '../view.ts';
+import type { ListFilters, ListView } from '../list-address.ts';
+import { getFiltersWithoutPage, useListView } from '../use-list-view.ts';
 import classes from './filter-chips.module.css';
 
 /** The active filters. Each has a button that removes it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
-  const { view, filter, clear } = useView();
+  const { view, filter, clear } = useListView();
   const chips = chipsOf(view, useAccountName('another'));
   if (chips.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
       >
         Clear Filters
       </Button>
-      <FilterActions filter={getFilters(view)} className={classes.clear} />
+      <FilterActions filter={getFiltersWithoutPage(view)} className={classes.clear} />
     </div>
   );
 }
@@ -54,16 +54,16 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
 const TYPES = { income: 'Income', expense: 'Expense', transfer: 'Transfers' };
 
 function chipsOf(
-  { search, type, category, tag, name, account, from, to, dates }: View,
+  { search, type, category, tag, name, account, from, to, dates }: ListView,
   accountName: (id: string) => string,
 ) {
-  const chips: { name: keyof Filters; words: string | undefined }[] = [
+  const chips: { name: keyof ListFilters; words: string | undefined }[] = [
     { name: 'search', words: search && `Search: ${search}` },
     { name: 'type', words: type && `Type: ${TYPES[type]}` },
     { name: 'category', words: category && `Category: ${category}` },
     { name: 'tag', words: tag && `Tag: ${tag}` },
     { name: 'name', words: name && `Name: ${name}` },
-    { name: 'dates', words: dates && `Dates: ${PRESET_WORDS[dates]}` },
+    { name: 'dates', words: dates && `Dates: ${DATE_PRESET_NAMES[dates]}` },
     { name: 'account', words: account && `Account: ${accountName(account)}` },
     { name: 'from', words: from && `From: ${formatDay(from)}` },
     { name: 'to', words: to && `To: ${formatDay(to)}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { incompleteDays, sumsByDay } from './day-sums.ts';
+import { findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
 const row = (addedOn: string, cost: number, more: object = {}) =>
   ({ addedOn, cost, isIncome: false, lines: [], ...more }) as unknown as ListedTransaction;
@@ -13,7 +13,7 @@ test('the sums of a day have income and expenses to the hundredth, without trans
     row('2026-11-21', 40, { isTransfer: true }),
     row('2026-11-20', 5),
   ];
-  expect([...sumsByDay(listed, undefined)]).toEqual([
+  expect([...sumTransactionsByDay(listed, undefined)]).toEqual([
     ['2026-11-21', { income: 100, expense: 0.3 }],
     ['2026-11-20', { income: 0, expense: 5 }],
   ]);
@@ -24,14 +24,17 @@ test('in a list of one category only its lines of a split count', () => {
     { category: 'Food', amount: 3 },
     { category: 'Pets', amount: 7 },
   ];
-  expect(sumsByDay([row('2026-11-21', 10, { lines })], 'Food').get('2026-11-21')).toEqual({ income: 0, expense: 3 });
+  expect(sumTransactionsByDay([row('2026-11-21', 10, { lines })], 'Food').get('2026-11-21')).toEqual({
+    income: 0,
+    expense: 3,
+  });
 });
 
 test('the last day of a page may continue on the next page', () => {
   const listed = [row('2026-11-21', 1), row('2026-11-20', 1), row('2026-11-19', 1)];
-  expect(incompleteDays(listed, 1, 1)).toEqual([]);
-  expect(incompleteDays(listed, 1, 2)).toEqual(['2026-11-19']);
-  expect(incompleteDays(listed, 2, 3)).toEqual(['2026-11-21', '2026-11-19']);
-  expect(incompleteDays([row('2026-11-21', 1)], 2, 3)).toEqual(['2026-11-21']);
-  expect(incompleteDays([], 1, 0)).toEqual([]);
+  expect(findIncompleteDays(listed, 1, 1)).toEqual([]);
+  expect(findIncompleteDays(listed, 1, 2)).toEqual(['2026-11-19']);
+  expect(findIncompleteDays(listed, 2, 3)).toEqual(['2026-11-21', '2026-11-19']);
+  expect(findIncompleteDays([row('2026-11-21', 1)], 2, 3)).toEqual(['2026-11-21']);
+  expect(findIncompleteDays([], 1, 0)).toEqual([]);
 });

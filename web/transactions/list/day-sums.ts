@@ -1,6 +1,6 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
-import { findCategoryPart } from '../split/other-categories.tsx';
+import { findAmountInCategory } from '../split/more-categories-count.tsx';
 
 /** The income and expenses of a day, in currency units. */
 export type DaySum = { income: number; expense: number };
@@ -9,13 +9,16 @@ export type DaySum = { income: number; expense: number };
  * Returns the sums of the listed transactions for each day, as `YYYY-MM-DD`. Transfers do not count.
  * @param category if given, only the lines of this category count in split transactions
  */
-export function sumsByDay(listed: readonly ListedTransaction[], category: string | undefined): Map<string, DaySum> {
+export function sumTransactionsByDay(
+  listed: readonly ListedTransaction[],
+  category: string | undefined,
+): Map<string, DaySum> {
   const minors = new Map<string, { income: number; expense: number }>();
   for (const each of listed) {
     const sum = minors.get(each.addedOn) ?? { income: 0, expense: 0 };
     minors.set(each.addedOn, sum);
     if (each.isTransfer) continue;
-    const part = category === undefined ? undefined : findCategoryPart(each, category);
+    const part = category === undefined ? undefined : findAmountInCategory(each, category);
     sum[each.isIncome ? 'income' : 'expense'] += toMinor(part ?? each.cost);
   }
   return new Map(
@@ -27,7 +30,7 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
  * Returns the days that may continue on another page: the first day of every page but the first, and the last day of
  * every page but the last.
  */
-export function incompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
+export function findIncompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sums } from '../../../contract/transactions/transactions.ts';
 import { Money } from '../../money/money.tsx';
-import type { View } from '../address.ts';
-import { sumsQuery } from '../queries.ts';
-import { toFilter } from '../view.ts';
+import type { ListView } from '../list-address.ts';
+import { transactionSumsQuery } from '../queries.ts';
+import { toFilterQuery } from '../use-list-view.ts';
 import classes from './matching-sums.module.css';
 
 type MatchingSumsProps = {
-  view: View;
+  view: ListView;
   /** Null if too many transactions match, because the server then adds them up only on request. */
   sums: Sums | null;
 };
@@ -18,12 +18,12 @@ type MatchingSumsProps = {
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
   // The key changes with the filters, because a request for sums applies only to its filters.
-  return <SumsOnRequest key={JSON.stringify(toFilter(view))} view={view} />;
+  return <SumsOnRequest key={JSON.stringify(toFilterQuery(view))} view={view} />;
 }
 
-function SumsOnRequest({ view }: { view: View }) {
+function SumsOnRequest({ view }: { view: ListView }) {
   const [isAsked, setAsked] = useState(false);
-  const { data, isFetching, isError, refetch } = useQuery({ ...sumsQuery(view), enabled: isAsked });
+  const { data, isFetching, isError, refetch } = useQuery({ ...transactionSumsQuery(view), enabled: isAsked });
   if (data) return <Figures view={view} sums={data} />;
   return (
     <div className="row gap-xs text-xs">
@@ -44,7 +44,7 @@ function SumsOnRequest({ view }: { view: View }) {
 }
 
 /** Shows the sums. With a filter for a type, there is no net amount. */
-function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
+function Figures({ view: { type }, sums: { income, expense, net } }: { view: ListView; sums: Sums }) {
   return (
     <dl className={`${classes.figures} flex wrap muted text-xs tabular`} aria-label="Totals of all matches">
       {type !== 'expense' && <Figure label="Income" amount={income} />}

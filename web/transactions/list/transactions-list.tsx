@@ -4,27 +4,27 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { listTransactions } from '../../../contract/transactions/transactions.ts';
-import type { Answer } from '../../api/call.ts';
-import { Empty } from '../../layout/empty.tsx';
+import type { CallResult } from '../../api/call-server.ts';
+import { EmptyState } from '../../layout/empty-state.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
-import { counted } from '../../lists/counted.ts';
+import { formatCount } from '../../lists/format-count.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
-import { Pager } from '../../lists/pager.tsx';
+import { PageLinks } from '../../lists/page-links.tsx';
 import { getWaitingNote } from '../../offline/waiting-row.ts';
-import { parseView, type View } from '../address.ts';
-import { isFiltered } from '../view.ts';
+import { type ListView, parseView } from '../list-address.ts';
+import { isListFiltered } from '../use-list-view.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import classes from './transactions-list.module.css';
 import skeleton from './transactions-skeleton.module.css';
-import { type ListActions, TransactionsTable } from './transactions-table.tsx';
+import { type TransactionListActions, TransactionsTable } from './transactions-table.tsx';
 import { useDayHeads } from './use-day-heads.ts';
-import type { Selection } from './use-selection.ts';
+import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsListProps = {
-  view: View;
-  list: UseQueryResult<Answer<typeof listTransactions>>;
-  selection: Selection;
-  actions: ListActions;
+  view: ListView;
+  list: UseQueryResult<CallResult<typeof listTransactions>>;
+  selection: TransactionSelection;
+  actions: TransactionListActions;
   /** The actions next to the count. */
   aside?: ReactNode;
 };
@@ -51,24 +51,24 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
     <>
       <div
         className={classes.summary}
-        data-filtered={isFiltered(view) || undefined}
+        data-filtered={isListFiltered(view) || undefined}
         data-none={totalCount === 0 || undefined}
       >
         <MatchCount
           count={totalCount}
           isCapped={data.isCountCapped === true}
-          words={isFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
+          words={isListFiltered(view) ? ['match', 'matches'] : ['transaction', 'transactions']}
           chosenCount={selection.chosen.length}
         />
         {aside}
-        {isFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
+        {isListFiltered(view) && view.type !== 'transfer' && totalCount > 0 && (
           <div className={classes.sums}>
             <MatchingSums view={view} sums={data.sums} />
           </div>
         )}
       </div>
       <WaitingNotes of={data} />
-      {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
+      {totalCount === 0 && <Nothing isFiltered={isListFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}
       {transactions.length > 0 && (
         <TransactionsTable
@@ -80,7 +80,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
           actions={actions}
         />
       )}
-      <Pager
+      <PageLinks
         page={page}
         totalPages={totalPages}
         renderLink={(to, props) => <Link to="/transactions" search={parseView({ ...view, page: to })} {...props} />}
@@ -98,14 +98,14 @@ function WaitingNotes({ of }: { of: object }) {
       {note.isPartial &&
         'Only waiting entries are shown. Other transactions are not saved on this device for these filters. '}
       {note.undecidedCount > 0 &&
-        `${counted(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
+        `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
     </p>
   );
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty icon={isFiltered ? IconSearchOff : IconList} message="No Transaction done">
+    <EmptyState icon={isFiltered ? IconSearchOff : IconList} message="No Transaction done">
       {isFiltered ? (
         <p>Nothing matches these filters.</p>
       ) : (
@@ -117,7 +117,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
           <span className="no-touch">, or drop it here</span>.
         </p>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 

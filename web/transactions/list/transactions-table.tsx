@@ -7,18 +7,18 @@ import { useAccountName, useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
-import { isWaiting } from '../../offline/waiting-row.ts';
+import { isWaitingId } from '../../offline/waiting-row.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
-import { parseListAddress } from '../address.ts';
-import { FilterLink } from '../filter-link.tsx';
-import { fetchRowDialogs } from '../row-dialogs.tsx';
-import { findCategoryPart, OtherCategories } from '../split/other-categories.tsx';
-import { WaitingMark } from '../waiting-mark.tsx';
+import { FilterLink } from '../filter-links.tsx';
+import { parseListAddress } from '../list-address.ts';
+import { preloadRowDialogs } from '../row-dialogs.tsx';
+import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
+import { WaitingBadge } from '../waiting-badge.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
 import type { DayHead } from './use-day-heads.ts';
 import { useLongPress } from './use-long-press.ts';
-import type { Selection } from './use-selection.ts';
+import type { TransactionSelection } from './use-transaction-selection.ts';
 
 /** Each class has rules for wide screens and for phones, so this joins both class names. */
 const classes = Object.fromEntries(
@@ -29,14 +29,14 @@ const classes = Object.fromEntries(
 );
 
 /** The actions on a single transaction. */
-export type RowActions = {
+export type TransactionRowActions = {
   onDetails: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
   onDelete: (transaction: ListedTransaction) => void;
 };
 
 /** The actions of a list that can also open a transaction next to it. */
-export type ListActions = RowActions & {
+export type TransactionListActions = TransactionRowActions & {
   /** The id of the open transaction, or undefined. */
   openId: string | undefined;
   onOpen: (transaction: ListedTransaction) => void;
@@ -50,8 +50,8 @@ type TransactionsTableProps = {
   category: string | undefined;
   /** True while new rows load. The previous rows are then faded. */
   isOutdated: boolean;
-  selection: Selection;
-  actions: ListActions;
+  selection: TransactionSelection;
+  actions: TransactionListActions;
 };
 
 /** Shows transactions as a table. On phones each row becomes a card. */
@@ -59,7 +59,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
   const hasSeveral = useSeveralAccounts().length > 0;
-  const selectableCount = transactions.filter(({ _id }) => !isWaiting(_id)).length;
+  const selectableCount = transactions.filter(({ _id }) => !isWaitingId(_id)).length;
   const areAllChosen = selectableCount > 0 && chosen.length === selectableCount;
   return (
     <table
@@ -67,7 +67,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
-      {...fetchRowDialogs}
+      {...preloadRowDialogs}
     >
       <thead className={classes.head}>
         <tr>
@@ -131,14 +131,14 @@ type RowProps = {
   hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
-  actions: ListActions;
+  actions: TransactionListActions;
 };
 
 function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, actions }: RowProps) {
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
   const accountName = useAccountName();
   const longPress = useLongPress(() => onChoose(!isChosen));
-  const part = listed === undefined ? undefined : findCategoryPart(transaction, listed);
+  const part = listed === undefined ? undefined : findAmountInCategory(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
   /** The labels of the buttons contain the date, because several transactions can have the same name. */
@@ -169,7 +169,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           size="sm"
           aria-label={`Select ${which}`}
           checked={isChosen}
-          disabled={isWaiting(transaction._id)}
+          disabled={isWaitingId(transaction._id)}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </td>
@@ -192,9 +192,9 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           <span className="clamp">
             {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
           </span>
-          <OtherCategories of={transaction} beside={category} />
+          <MoreCategoriesCount of={transaction} beside={category} />
         </span>
-        {isWaiting(transaction._id) ? <WaitingMark of={transaction} /> : <TagChips tags={tags} most={3} />}
+        {isWaitingId(transaction._id) ? <WaitingBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {hasSeveral && (
         <td className={classes.account}>

@@ -5,9 +5,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import type { View } from '../address.ts';
-import { sumsQuery } from '../queries.ts';
-import { type DaySum, incompleteDays, sumsByDay } from './day-sums.ts';
+import type { ListView } from '../list-address.ts';
+import { transactionSumsQuery } from '../queries.ts';
+import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
 /** The header above the first transaction of a day, with the date and, once they are known, the sums. */
 export type DayHead = {
@@ -22,7 +22,7 @@ const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
-  view: View;
+  view: ListView;
   totalPages: number;
   /** True while the list still shows the rows of another view. */
   isOutdated: boolean;
@@ -36,14 +36,14 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
   const { currency } = useDisplayCurrency();
   const { page = 1, type, category } = view;
   const hasSums = type !== 'transfer';
-  const open = hasSums ? incompleteDays(transactions, page, totalPages) : [];
+  const open = hasSums ? findIncompleteDays(transactions, page, totalPages) : [];
   const asked = useQueries({
     queries: open.map((day) => ({
-      ...sumsQuery({ ...withoutDates(view), from: day, to: day }),
+      ...transactionSumsQuery({ ...withoutDates(view), from: day, to: day }),
       enabled: !isOutdated,
     })),
   });
-  const sums = sumsByDay(transactions, category);
+  const sums = sumTransactionsByDay(transactions, category);
   open.forEach((day, index) => {
     const sum = isOutdated ? undefined : asked[index]?.data;
     if (sum) sums.set(day, sum);
@@ -62,7 +62,7 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
   return heads;
 }
 
-function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
+function withoutDates({ dates: _dates, page: _page, ...view }: ListView): ListView {
   return view;
 }
 

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
-import { useNameAmongSeveral } from '../../accounts/queries.ts';
-import type { Kind } from '../../categories/queries.ts';
-import { counted } from '../../lists/counted.ts';
+import { useAccountNameIfSeveral } from '../../accounts/queries.ts';
+import type { TransactionKind } from '../../categories/queries.ts';
+import { formatCount } from '../../lists/format-count.ts';
 import { Money } from '../../money/money.tsx';
 import classes from './name-field.module.css';
 import { namesQuery } from './queries.ts';
@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 120;
 const NONE: NameSuggestion[] = [];
 
 type NameFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  kind: Kind;
+  kind: TransactionKind;
   value: string;
   onChange: (name: string) => void;
   /** Called when the person selects a suggestion. */
@@ -76,7 +76,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
         data-mantine-stop-propagation={isListed || undefined}
         {...rest}
       />
-      <VisuallyHidden role="status">{isListed && counted(offered.length, 'suggestion')}</VisuallyHidden>
+      <VisuallyHidden role="status">{isListed && formatCount(offered.length, 'suggestion')}</VisuallyHidden>
       {isListed && (
         <div role="listbox" id={listId} aria-label="Suggestions" className={`${classes.list} card framed`}>
           {offered.map((suggestion, index) => (
@@ -105,7 +105,7 @@ type OptionProps = {
 
 function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
   const { name, category, cost, accountId } = suggestion;
-  const account = useNameAmongSeveral(accountId);
+  const account = useAccountNameIfSeveral(accountId);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and uses aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys

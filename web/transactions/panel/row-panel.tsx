@@ -3,11 +3,11 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { useOpenAfterMount, useShown } from '../../dialogs/late-dialog.tsx';
-import { type PanelActions, PanelBody } from './panel-body.tsx';
+import { useLastSubject, useOpenAfterMount } from '../../dialogs/lazy-dialog.tsx';
 import classes from './row-panel.module.css';
+import { type TransactionPanelActions, TransactionPanelBody } from './transaction-panel-body.tsx';
 
-export type RowPanelProps = PanelActions & {
+export type RowPanelProps = TransactionPanelActions & {
   /** The transaction to show, or null to close the panel. */
   open: ListedTransaction | null;
   /** True if the list still contains the transaction. */
@@ -20,7 +20,7 @@ export type RowPanelProps = PanelActions & {
 };
 
 /**
- * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `lateDialog` needs the default export.
+ * Shows a transaction next to the list, or in a bottom sheet on narrow screens. `createLazyDialog` needs the default export.
  */
 export default function RowPanel(props: RowPanelProps) {
   // The first render already needs the value. A sheet that later turns into a panel would have taken the focus.
@@ -51,7 +51,7 @@ function Beside(props: RowPanelProps) {
           </h2>
         }
       />
-      <PanelBody key={open._id} transaction={open} {...props} />
+      <TransactionPanelBody key={open._id} transaction={open} {...props} />
     </aside>
   );
 }
@@ -79,7 +79,7 @@ function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
 
 function Sheet(props: RowPanelProps) {
   const { open, onClose } = props;
-  const [shown, forget] = useShown(open);
+  const [shown, forget] = useLastSubject(open);
   const isOpened = useOpenAfterMount(open !== null);
   useWalk(props);
   return (
@@ -89,7 +89,7 @@ function Sheet(props: RowPanelProps) {
         {shown && (
           <>
             <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
-            <PanelBody key={shown._id} transaction={shown} {...props} />
+            <TransactionPanelBody key={shown._id} transaction={shown} {...props} />
           </>
         )}
       </Drawer.Content>

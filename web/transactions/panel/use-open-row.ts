@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { parseListAddress } from '../address.ts';
+import { parseListAddress } from '../list-address.ts';
 
 /**
  * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and

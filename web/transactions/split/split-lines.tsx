@@ -5,20 +5,26 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MAX_LINES } from '../../../contract/transactions/lines.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
-import type { Kind } from '../../categories/queries.ts';
+import type { TransactionKind } from '../../categories/queries.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
-import type { Draft } from '../draft.ts';
-import type { Remark } from './by-items.ts';
-import { RemarkOnItems } from './remark-on-items.tsx';
+import type { TransactionDraft } from '../transaction-draft.ts';
+import type { SplitRemark } from './propose-split.ts';
 import classes from './split.module.css';
-import { asAmount, assignedMinor, parseTotal, restMinor, toLineDraft } from './split.ts';
+import {
+  computeRestMinor,
+  parseSplitTotal,
+  replacePercentage,
+  sumLinesMinor,
+  toSplitLineDraft,
+} from './split-line-drafts.ts';
+import { SplitRemarkNote } from './split-remark-note.tsx';
 
 type SplitLinesProps = {
-  kind: Kind;
-  form: UseFormReturnType<Draft>;
+  kind: TransactionKind;
+  form: UseFormReturnType<TransactionDraft>;
   /** The note about proposed lines, or null if the person entered the lines. */
-  remark: Remark | null;
+  remark: SplitRemark | null;
   /** Called when the person ends the split. The category is for the whole amount. */
   onEnd: (category: string) => void;
 };
@@ -26,7 +32,7 @@ type SplitLinesProps = {
 /** The fields for the lines of a split, in place of the category, with the amount that is not yet assigned. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
-  const totalMinor = parseTotal(costText);
+  const totalMinor = parseSplitTotal(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
   /** The name of the field that gets the focus after the next render. */
@@ -37,7 +43,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   }, [next]);
 
   const add = () => {
-    form.insertListItem('lines', toLineDraft({}));
+    form.insertListItem('lines', toSplitLineDraft({}));
     setNext(`lines.${lines.length}.category`);
   };
   const remove = (index: number) => {
@@ -47,7 +53,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
     setNext(`lines.${Math.min(index, kept.length - 1)}.amountText`);
   };
   const takeRest = () => {
-    const rest = restMinor(lines, totalMinor);
+    const rest = computeRestMinor(lines, totalMinor);
     if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, fromMinor(rest).toFixed(2));
   };
   return (
@@ -60,7 +66,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
           End Split
         </Button>
       </div>
-      {remark && <RemarkOnItems remark={remark} />}
+      {remark && <SplitRemarkNote remark={remark} />}
       <ol className="grid gap-sm">
         {lines.map(({ key }, index) => {
           const path = `lines.${index}` as const;
@@ -86,7 +92,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
                 {...amount}
                 onBlur={(event) => {
                   amount.onBlur?.(event);
-                  const text = asAmount(event.currentTarget.value, totalMinor);
+                  const text = replacePercentage(event.currentTarget.value, totalMinor);
                   if (text !== event.currentTarget.value) form.setFieldValue(`${path}.amountText`, text);
                 }}
               />
@@ -124,17 +130,17 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   );
 }
 
-type LeftProps = { form: UseFormReturnType<Draft>; totalMinor: number | undefined; onTakeRest: () => void };
+type LeftProps = { form: UseFormReturnType<TransactionDraft>; totalMinor: number | undefined; onTakeRest: () => void };
 
 /** Shows the amount that is not yet assigned. A button adds it to the last line. */
 function Left({ form, totalMinor, onTakeRest }: LeftProps) {
   const { lines } = form.values;
-  const assigned = assignedMinor(lines, totalMinor);
+  const assigned = sumLinesMinor(lines, totalMinor);
   const left = totalMinor === undefined ? undefined : totalMinor - assigned;
   const isWrong = left !== 0 && form.errors.lines !== undefined;
   return (
     <>
-      {left !== undefined && left !== 0 && restMinor(lines, totalMinor) !== undefined && (
+      {left !== undefined && left !== 0 && computeRestMinor(lines, totalMinor) !== undefined && (
         <Button size="compact-sm" variant="default" onClick={onTakeRest}>
           Add Rest to Last Line
         </Button>
@@ -171,7 +177,7 @@ function describeRest(left: number | undefined, assigned: number): ReactNode {
 }
 
 /** Returns the first field to fill in, or null if the lines already have amounts. */
-function firstToFill({ lines }: Draft, isProposed: boolean): string | null {
+function firstToFill({ lines }: TransactionDraft, isProposed: boolean): string | null {
   if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');
   if (!isNew) return null;

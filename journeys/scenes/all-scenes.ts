@@ -1,0 +1,37 @@
+import { accountsScenes } from './accounts.ts';
+import { appScenes } from './app.ts';
+import { budgetsAndRecurringScenes } from './budgets-and-recurring.ts';
+import { categoriesScenes } from './categories.ts';
+import type { Scene } from './define-scene.ts';
+import { filtersScenes } from './filters.ts';
+import { importsScenes } from './imports.ts';
+import { publicScenes } from './public.ts';
+import { receiptsScenes } from './receipts.ts';
+import { reportsScenes } from './reports.ts';
+import { rulesScenes } from './rules.ts';
+import { securityScenes } from './security.ts';
+import { tagsScenes } from './tags.ts';
+import { transactionFormScenes } from './transaction-form.ts';
+import { transactionRowsScenes } from './transaction-rows.ts';
+import { transactionsScenes } from './transactions.ts';
+import { trashScenes } from './trash.ts';
+
+/** All screens, states and dialogs. The tests check them with axe, and the screenshots show them. */
+export const ALL_SCENES: Scene[] = [
+  ...publicScenes,
+  ...appScenes,
+  ...accountsScenes,
+  ...securityScenes,
+  ...transactionsScenes,
+  ...transactionFormScenes,
+  ...transactionRowsScenes,
+  ...categoriesScenes,
+  ...tagsScenes,
+  ...importsScenes,
+  ...filtersScenes,
+  ...trashScenes,
+  ...rulesScenes,
+  ...budgetsAndRecurringScenes,
+  ...receiptsScenes,
+  ...reportsScenes,
+];

@@ -1,0 +1,140 @@
+import type { Page, Route } from 'playwright-core';
+
+/** The user of a scene: a visitor, a user before the setup, or one of the accounts from `scene-accounts.ts`. */
+export type SceneUser = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
+
+/** A step of a scene. It acts on the page or waits for something. */
+export type SceneStep = (page: Page) => Promise<unknown>;
+
+/** Prepares a scene, and may return a function that reverts the preparation. */
+type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
+
+/** A scene shows one state of the app: a screen, or a dialog on a screen. */
+export type Scene = {
+  /** The name of the screen and of its state, which is also the file name of the screenshot. */
+  name: string;
+  /**
+   * True if another scene shows the same layout in its most common state. This scene is then, for example, longer,
+   * empty or incomplete.
+   */
+  isVariant?: true;
+  /** True for main screens, whose layout is checked at all widths, from the smallest phone to a desktop. */
+  allWidths?: true;
+  as: SceneUser;
+  at: string;
+  /** Prepares the scene before the page is opened. */
+  given?: Given;
+  /** The steps that lead to the state. */
+  steps: SceneStep[];
+  /** Set if only one of the two widths has this state. */
+  only?: 'desk' | 'phone';
+  /** The ids of axe rules that the scene may violate. */
+  excused?: string[];
+};
+
+/** @param steps the steps that lead to the state */
+export function defineScene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: SceneStep[]): Scene {
+  return { name, ...more, steps };
+}
+
+/** Waits until a text is visible. */
+export const waitForText =
+  (words: string | RegExp): SceneStep =>
+  (page) =>
+    page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
+
+/** Clicks the last button with this name, because a dialog comes after the page. */
+export const clickButton =
+  (name: string | RegExp): SceneStep =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+
+export const fillTextbox =
+  (label: string, text: string): SceneStep =>
+  (page) =>
+    page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
+
+/** Opens the options of a field. */
+export const openOptions =
+  (label: string): SceneStep =>
+  async (page) => {
+    await page.getByRole('combobox', { name: label, exact: true }).last().click();
+    await page.getByRole('option').locator('visible=true').first().waitFor();
+  };
+
+export const chooseOption =
+  (label: string, option: string): SceneStep =>
+  async (page) => {
+    await openOptions(label)(page);
+    await page.getByRole('option', { name: option, exact: true }).last().click();
+  };
+
+export const tickCheckbox =
+  (name: string | RegExp): SceneStep =>
+  (page) =>
+    page.getByRole('checkbox', { name }).last().check();
+
+/** Waits for an element with this role and name. */
+export const waitForRole =
+  (role: Parameters<Page['getByRole']>[0], name: string | RegExp): SceneStep =>
+  (page) =>
+    page.getByRole(role, { name }).first().waitFor();
+
+/** Waits for the calendar of a date field. */
+export const waitForCalendar = waitForRole('button', 'Previous month');
+
+/** Waits until the list matches the address. */
+export const waitForList: SceneStep = (page) => page.locator('table[aria-busy=false]').waitFor();
+
+/** Waits for a notification and keeps it from closing. */
+export const keepToastOpen: SceneStep = (page) =>
+  page.waitForFunction(() => {
+    const bar = document.querySelector('.Toastify__progress-bar');
+    const counting = bar?.getAnimations().find(({ playState }) => playState === 'running');
+    counting?.pause();
+    return counting !== undefined;
+  });
+
+/** The message of a page that cannot reach the server. */
+export const UNREACHABLE_MESSAGE = /^The server cannot be reached\./;
+
+/** Makes requests to an API path, such as `/budgets/*`, fail as if the server were unreachable. */
+export const failRequests =
+  (...paths: string[]): Given =>
+  async (page) => {
+    for (const path of paths) await page.route(`**/api${path}`, (route) => route.abort());
+    return undefined;
+  };
+
+/** Leaves requests to an API path without a response while the scene lasts. */
+export const leaveRequestsOpen =
+  (...paths: string[]): Given =>
+  async (page) => {
+    const held: Route[] = [];
+    for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
+    // Without this, the requests would reach the server when the page closes.
+    return async () => {
+      for (const route of held) await route.abort();
+    };
+  };
+
+/** Replaces the responses of the API. A key consists of a method and a path, such as `GET /auth/tokens`. */
+export const replaceResponses =
+  (replies: Record<string, { status?: number; json: unknown }>): Given =>
+  async (page) => {
+    for (const [call, reply] of Object.entries(replies)) {
+      const [method, path] = call.split(' ');
+      await page.route(`**/api${path}`, (route) =>
+        route.request().method() === method ? route.fulfill(reply) : route.fallback(),
+      );
+    }
+    return undefined;
+  };
+
+/** Disables timers of five seconds or more, so that the state of the page lasts. */
+export const disableLongTimers: SceneStep = (page) =>
+  page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay < 5000 ? setTimeout(run, delay, ...rest) : 0) as typeof window.setTimeout;
+  });

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The fields of axe's result that tests read. */
+type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
+
+/** The minimum target size is a rule of WCAG 2.2 AA, but axe disables it by default. */
+const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
+const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
+/** If a dialog is open, only the dialog is checked. Another scene checks the page behind it. */
+const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
+
+export type Theme = 'light' | 'dark';
+
+/**
+ * Adds axe to every document of a context, which is faster than sending axe to each page. The context must allow
+ * scripts (`bypassCSP`).
+ */
+export const addAxeToContext = (context: BrowserContext) => context.addInitScript({ content: source });
+
+/**
+ * Returns violations of WCAG 2.2 AA and of best practices in the first theme. In further themes only the contrast is
+ * checked, because only colours differ.
+ */
+export async function findAxeViolations(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, colorScheme] of themes.entries()) {
+    await switchTheme(page, colorScheme);
+    const { violations } = (await page.evaluate(`axe.run(${IN_FRONT}, ${index === 0 ? RULES : CONTRAST})`)) as Findings;
+    for (const { id, help, nodes } of violations) {
+      if (excused.includes(id)) continue;
+      found.push(`${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }
+  }
+  return found;
+}
+
+export async function switchTheme(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  await waitForAnimations(page);
+}
+
+/**
+ * Waits until all finite animations have ended. Even with reduced motion, colours change gradually, first in outer and
+ * then in inner elements.
+ */
+export function waitForAnimations(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Returns the names of endless animations that run despite reduced motion. Animations in steps, such as a loader, are
+ * allowed.
+ */
+export function findEndlessAnimations(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { effect } = animation;
+      const isEndless = effect instanceof KeyframeEffect && effect.getTiming().iterations === Infinity;
+      const isSmooth = isEndless && !effect.getKeyframes().every(({ easing }) => easing.startsWith('steps('));
+      return isSmooth ? `moves: ${effect.target?.outerHTML.slice(0, 200)}` : [];
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { waitForAnimations } from './accessibility.ts';
+
+/** Widths in pixels: a small and a common phone, a tablet, a small and a common laptop, and a desktop. */
+const WIDTHS = [320, 390, 768, 1280, 1440, 1920];
+
+/** Milliseconds within which a screen must adapt to the window, even on a busy machine. */
+const PATIENCE = 5000;
+
+/**
+ * Returns the layout faults at each width: sideways scrolling, wrapped navigation, overlapping text, and words that are
+ * cut.
+ */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 800 });
+    await waitForAnimations(page);
+    let faults = await page.evaluate(measure);
+    for (const end = Date.now() + PATIENCE; faults.length > 0 && Date.now() < end; )
+      faults = await page.evaluate(measure);
+    found.push(...faults.map((fault) => `at ${width} pixels ${fault}`));
+  }
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
+function measure(): string[] {
+  type Printed = { words: string; box: DOMRect; of: Node };
+  const found = new Set<string>();
+  if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways');
+
+  for (const link of document.querySelectorAll('header nav a')) {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    const tops = [...range.getClientRects()].map(({ top }) => top);
+    if (Math.max(...tops) - Math.min(...tops) > 14) found.add(`"${link.textContent}" wraps in the navigation`);
+  }
+
+  const texts: Printed[] = [];
+  for (const element of document.querySelectorAll('#root *')) {
+    // Drawings are skipped. Fixed elements are skipped too, because they may cover the page.
+    if (element.closest('svg, [role=application], [aria-hidden=true], dialog') || liesOver(element)) continue;
+    if (!isShown(element)) continue;
+    for (const node of element.childNodes) if (node instanceof Text) texts.push(...linesOf(node, element));
+    texts.push(...generated(element));
+  }
+  for (const [at, one] of texts.entries()) {
+    for (const other of texts.slice(at + 1)) {
+      if (one.of !== other.of && overlaps(one.box, other.box)) found.add(`"${one.words}" lies over "${other.words}"`);
+    }
+  }
+  return [...found];
+
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (getComputedStyle(each).clipPath !== 'none') return false;
+    }
+    return true;
+  }
+
+  /** True for an element that does not scroll with the page, such as the bottom bar. */
+  function liesOver(element: Element): boolean {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true;
+    }
+    return false;
+  }
+
+  function linesOf(node: Text, of: Element): Printed[] {
+    const range = document.createRange();
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}.,$€£¥₹+]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) found.add(`"${word}" is cut in two`);
+    }
+    range.selectNodeContents(node);
+    const words = node.data.trim().slice(0, 40);
+    if (words === '') return [];
+    return [...range.getClientRects()].map((box) => ({ words, box: clipped(box, of), of: node }));
+  }
+
+  /** Returns the text that CSS generates, such as the header of a day. */
+  function generated(element: Element): Printed[] {
+    return ['::before', '::after'].flatMap((part) => {
+      const style = getComputedStyle(element, part);
+      const words = /^"(.+?)"/.exec(style.content)?.[1];
+      if (!words || style.position !== 'absolute' || style.display === 'none') return [];
+      let block: Element = element;
+      while (getComputedStyle(block).position === 'static' && block.parentElement) block = block.parentElement;
+      const { left, top } = block.getBoundingClientRect();
+      const place = [left + Number.parseFloat(style.left), top + Number.parseFloat(style.top)] as const;
+      const box = new DOMRect(...place, Number.parseFloat(style.width), Number.parseFloat(style.height));
+      return [{ words, box: clipped(box, element), of: element }];
+    });
+  }
+
+  /** Returns the visible area of a box, which ancestors may clip. */
+  function clipped(box: DOMRect, of: Element): DOMRect {
+    let { left, right, top, bottom } = box;
+    for (let each: Element | null = of; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, display } = getComputedStyle(each);
+      if (overflowX === 'visible' || display === 'inline') continue;
+      const edge = each.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+  }
+
+  /**
+   * True if two boxes overlap visibly. A small overlap is allowed, because the box of a line is higher than its
+   * letters.
+   */
+  function overlaps(one: DOMRect, other: DOMRect): boolean {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return across > 1 && down > 5;
+  }
+}

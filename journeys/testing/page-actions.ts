@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+import { PHONE_SIZE } from './browser.ts';
+
+/** The name of the button that opens the navigation on phones. */
+export const NAVIGATION_BUTTON = 'More: open navigation';
+
+/** The screens that are in the bottom bar on phones. */
+const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
+
+export function waitForHeading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Clicks the first button of this name. */
+export function pressButton(within: Page | Locator, name: string | RegExp): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).first().click();
+}
+
+/**
+ * Opens a screen with the navigation. On phones, the bottom bar has some of the links, and the sheet behind More has
+ * all of them.
+ */
+export async function goToScreen(page: Page, screen: string): Promise<void> {
+  const isOnSheet = page.viewportSize()?.width === PHONE_SIZE.width && !AT_THE_BOTTOM.includes(screen);
+  if (isOnSheet) await pressButton(page, NAVIGATION_BUTTON);
+  const navigation = (isOnSheet ? page.getByRole('dialog') : page).getByRole('navigation', { name: 'Main' });
+  const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
+  await link.click();
+  const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
+  // On a busy machine the page may replace its prerendered links during the click, which loses the click.
+  if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
+  await title.waitFor();
+}
+
+/**
+ * Selects an option in the first field with this name. It uses the first one, because a closing dialog comes later in
+ * the document.
+ */
+export async function selectOption(within: Page | Locator, field: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).first().click();
+  const page = 'goto' in within ? within : within.page();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Fills in and submits the login form. */
+export async function submitLogin(page: Page, email: string, password = 'secret_1'): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await pressButton(page, 'Login');
+}
+
+/** Makes requests to an API path, such as `/budgets/*`, fail during the story, as if the server were unreachable. */
+export async function runWhileUnreachable(page: Page, path: string, story: () => Promise<unknown>): Promise<void> {
+  const address = `**/api${path}`;
+  await page.route(address, (route) => route.abort());
+  await story();
+  await page.unroute(address);
+}
+
+/**
+ * Keeps notifications open during the story. Without this they close after five seconds, perhaps before the test can
+ * click.
+ */
+export async function runWhileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => {
+    const held = new CSSStyleSheet();
+    held.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+    document.adoptedStyleSheets = [held];
+  });
+  await story();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/**
+ * Holds back requests to an address.
+ * @param end how the requests continue when they are released
+ * @returns a function that releases the requests
+ */
+export async function holdRequests(
+  page: Page,
+  address: string | ((url: URL) => boolean),
+  method?: string,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (method === undefined || route.request().method() === method) await released;
+    await route[end]();
+  });
+  return release;
+}
+
+/** Returns the texts of the table row with this name. */
+export async function readTableRow(page: Page, name: string): Promise<string[]> {
+  const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await found.waitFor();
+  return (await found.locator('th, td').allTextContents()).slice(0, 6);
+}
+
+/** Formats a day in the same way as the page. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}

@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, CDPSession, Disposable } from 'playwright-core';
+import { type BrowserOptions, type BrowserUser, DESKTOP_SIZE, openBrowserUser } from './browser.ts';
+
+/** A user with an empty page in an empty browser context. */
+export type ReusablePage = BrowserUser & {
+  /**
+   * Ends the use of the page.
+   * @param mayStillAct true if actions of the test may still be running, for example after a timeout
+   */
+  leave(mayStillAct: boolean): Promise<void>;
+};
+
+type Kept = { person: BrowserUser; devTools: CDPSession; scripts: Disposable[]; isSpent: boolean };
+
+/** The events of a page that a test may listen to. */
+const EVENTS = [
+  ...(['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'] as const),
+  ...(['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'] as const),
+  ...(['response', 'websocket', 'worker'] as const),
+];
+
+/** These methods change a page or its context permanently. After a call, the page is not reused. */
+const LASTS = [
+  ...['addLocatorHandler', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession'],
+  ...['routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials', 'tracing'],
+];
+
+/**
+ * Returns a function that opens a page and reuses pages of earlier tests, because a new page starts a process that
+ * compiles everything again. Between tests, the state of a page is cleared. If this fails, the page is closed.
+ */
+export function createPagePool(browser: Browser): (url: string, look: BrowserOptions) => Promise<ReusablePage> {
+  const free = new Map<string, Kept[]>();
+  return async (url, look) => {
+    const { viewport = DESKTOP_SIZE, ...same } = look;
+    const kind = JSON.stringify([url, same]);
+    const idle = free.get(kind) ?? [];
+    free.set(kind, idle);
+    const kept = idle.pop() ?? (await keep(await openBrowserUser(browser, url, look)));
+    await kept.person.page.setViewportSize(viewport);
+    return {
+      ...kept.person,
+      async leave(mayStillAct) {
+        // The page is not reused, because a service worker may run longer than its page.
+        const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
+        if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
+        else await confirmed(kept.person.context.close()).catch(() => {});
+      },
+    };
+  };
+}
+
+async function keep(person: BrowserUser): Promise<Kept> {
+  const { page, context } = person;
+  const kept: Kept = { person, devTools: await context.newCDPSession(page), scripts: [], isSpent: false };
+  for (const part of [page, context]) {
+    const addInitScript = part.addInitScript.bind(part);
+    part.addInitScript = async (script, arg) => {
+      const added = await addInitScript(script, arg);
+      kept.scripts.push(added);
+      return added;
+    };
+    for (const name of LASTS) noteUse(part, name, kept);
+  }
+  for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
+  // The listeners of a context cannot all be removed, because Playwright needs some of them. So a page is not reused if
+  // the test has added a listener to its context.
+  noteUse(context, 'on', kept);
+  return kept;
+}
+
+/** Excludes the page from reuse as soon as a test reads the property, because the test will then call it. */
+function noteUse(part: object, name: string, kept: Kept): void {
+  const value = Reflect.get(part, name);
+  if (value === undefined) return;
+  Object.defineProperty(part, name, {
+    get() {
+      kept.isSpent = true;
+      return value;
+    },
+  });
+}
+
+/**
+ * Waits until a page or context has closed. Chromium may never confirm this for a page that is navigating.
+ * @throws if there is no confirmation within ten seconds
+ */
+function confirmed(closing: Promise<unknown>): Promise<unknown> {
+  const late = setTimeout(10_000, undefined, { ref: false }).then(() => Promise.reject(new Error('Not closed')));
+  return Promise.race([closing, late]);
+}
+
+/**
+ * Clears the state of a page.
+ * @returns false if this failed
+ */
+async function isCleared({ person, devTools, scripts }: Kept, url: string, look: BrowserOptions): Promise<boolean> {
+  const { page, context } = person;
+  try {
+    for (const other of context.pages()) if (other !== page) await confirmed(other.close());
+    await context.setOffline(false);
+    // Handlers that still wait would fail after their page has closed, so their errors are ignored.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    // Leaving the page ends its pending requests.
+    await page.goto('about:blank');
+    for (const event of EVENTS) page.removeAllListeners(event);
+    for (const script of scripts.splice(0)) await script.dispose();
+    await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+    await devTools.send('Page.resetNavigationHistory');
+
+    const { colorScheme = 'light' } = look;
+    await page.emulateMedia({ media: null, contrast: null, forcedColors: null, reducedMotion: 'reduce', colorScheme });
+    await page.mouse.move(0, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+
+/** The minimum size of a touch target in pixels (WCAG 2.5.5). */
+const LEAST = 44;
+
+/** Returns the interactive elements that are smaller than 44 by 44 pixels. Links in running text may be smaller. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(measure, LEAST);
+}
+
+function measure(least: number): string[] {
+  const PRESSED =
+    'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem], [role=slider]';
+  const found = new Set<string>();
+  const [left, top] = [scrollX, scrollY];
+  for (const element of document.querySelectorAll<HTMLElement>(PRESSED)) {
+    if (!isPressed(element)) continue;
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    if (!isMet(element, ...middleOf(element))) continue; // A layer such as a dialog covers the element.
+    const [width, height] = areaOf(element);
+    // Borders and fractions of pixels may reduce the size a little.
+    if (Math.min(width, height) >= least - 2) continue;
+    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    found.add(
+      `${element.localName} "${name || element.className}" is met in ${Math.round(width)} × ${Math.round(height)} pixels`,
+    );
+  }
+  scrollTo(left, top);
+  return [...found];
+
+  function isPressed(element: HTMLElement): boolean {
+    // Words on a picture have the size of the print. The person can also select them by keyboard or type them.
+    if (
+      element.matches(':disabled, [aria-disabled=true], [data-word]') ||
+      element.closest('[inert], [aria-hidden=true]')
+    )
+      return false;
+    // An invisible input or a field inside a button is clicked through another element.
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
+      return false;
+    if (getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).pointerEvents === 'none')
+      return false;
+    // A link is in running text if text comes before or after it.
+    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
+    return element.localName !== 'a' || ![...(element.parentElement?.childNodes ?? [])].some(isText);
+  }
+
+  function middleOf(element: HTMLElement): [x: number, y: number] {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }
+
+  /** Returns the size of the area around the centre that responds to clicks. */
+  function areaOf(element: HTMLElement): [width: number, height: number] {
+    const [x, y] = middleOf(element);
+    const half = least / 2 - 1;
+    // Most targets are large, and this check is faster than the search for each edge.
+    const isLarge = [-half, half].every((by) => isMet(element, x + by, y) && isMet(element, x, y + by));
+    if (isLarge) return [least, least];
+    const reach = (dx: number, dy: number) => {
+      let far = 0;
+      while (far < least && isMetOrCovered(element, x + dx * (far + 1), y + dy * (far + 1))) far++;
+      return far;
+    };
+    // The measured area may be too small for a moment, for example if an open list covers a large element.
+    const { width, height } = element.getBoundingClientRect();
+    return [Math.max(width, reach(-1, 0) + reach(1, 0) + 1), Math.max(height, reach(0, -1) + reach(0, 1) + 1)];
+  }
+
+  /**
+   * True if a click hits the element or a layer that covers it. The person would close such a layer, for example a
+   * calendar, first.
+   */
+  function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
+    const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=menu], .mantine-Popover-dropdown');
+    return isMet(element, x, y) || (over ? !over.contains(element) : false);
+  }
+
+  function isMet(element: HTMLElement, x: number, y: number): boolean {
+    const met = document.elementFromPoint(x, y);
+    if (met === null) return false;
+    // A label or a wrapper passes clicks on to its field.
+    const box = element.localName === 'input' ? met.closest('.mantine-Input-wrapper') : null;
+    return element.contains(met) || met.closest('label')?.control === element || box?.contains(element) === true;
+  }
+}

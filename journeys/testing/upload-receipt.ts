@@ -1,0 +1,18 @@
+import type { TestAccount } from './account.ts';
+
+/**
+ * Uploads a receipt through the API. It accepts the errors for a missing total and for a possible duplicate, because
+ * the server stores the receipt in both cases.
+ * @returns the id of the receipt
+ */
+export async function uploadReceiptByApi(account: TestAccount, fileName: string, bytes: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set(
+    'receipt',
+    new File([new Uint8Array(bytes)], fileName, { type: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg' }),
+  );
+  const reply = await account.ask('POST', '/receipts/upload', body);
+  if (![201, 409, 422].includes(reply.status)) throw new Error(`${reply.status} ${await reply.text()}`);
+  const { _id, receiptId = _id } = (await reply.json()) as { _id: string; receiptId?: string };
+  return receiptId;
+}

@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright-core';
+import type { BrowserOptions } from './browser.ts';
+import { holdRequests } from './page-actions.ts';
+import { openTestUser } from './test-site.ts';
+
+/** The token and the theme that are stored in the browser. */
+export type VisitOptions = { token?: string; theme?: string } & BrowserOptions;
+
+/** Opens a page and holds back all scripts except the script in its head. */
+export async function visitBeforeScripts(
+  browser: Browser,
+  url: string,
+  address: string,
+  { token = '', theme = '', ...look }: VisitOptions,
+) {
+  const { page, context } = await openTestUser(browser, url, look);
+  await context.addInitScript(
+    ([kept, look]) => {
+      if (location.protocol === 'about:' || localStorage.getItem('visited')) return;
+      localStorage.setItem('visited', 'yes');
+      if (kept) localStorage.setItem('token', kept);
+      if (look) localStorage.setItem('theme', look);
+    },
+    [token, theme],
+  );
+  const release = await holdRequests(page, '**/assets/*.js');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'attached' });
+  // The load event waits for the scripts that are held back, so this waits for the parsed document and its styles.
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
+    return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
+  });
+  return { page, asked, release };
+}
+
+/** Waits until React has hydrated the page. React adds properties to the elements then. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}

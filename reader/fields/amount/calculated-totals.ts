@@ -1,0 +1,121 @@
+import type { AmountCandidate } from './amount-candidates.ts';
+import type { AmountLabel } from './amount-label.ts';
+
+/** Totals that were calculated from other amounts of a receipt, in hundredths, by method. */
+export type CalculatedTotals = {
+  /** The cash that was paid minus the change. */
+  cashLessChange: ReadonlySet<number>;
+  /** A subtotal plus tax, charges and rounding, minus discounts. */
+  parts: ReadonlySet<number>;
+  /** A printed total plus the printed rounding. */
+  rounded: ReadonlySet<number>;
+  /** A printed total before the rounding. The rounded total is printed too. */
+  beforeRounding: ReadonlySet<number>;
+  /** The sum of the prices above the first total. */
+  items: ReadonlySet<number>;
+};
+
+const sumLabels: ReadonlySet<AmountLabel> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
+const goodsLabels: ReadonlySet<AmountLabel> = new Set(['none', 'other', 'amount']);
+/**
+ * Maximum number of amounts with the same label. The search takes quadratic time, and a till receipt never has more.
+ */
+const maxEach = 6;
+/**
+ * Maximum number of payments or amounts of change, and maximum number of prices. A long receipt has a few hundred
+ * prices.
+ */
+const maxPayments = 24;
+const maxItems = 500;
+
+/**
+ * True if the total can be calculated from other amounts.
+ * Only one amount of each line is used, and no other amount on the total's line. Several numbers in one row of a table
+ * repeat each other, so a match among them proves nothing if they were misread.
+ */
+export function totalAddsUp(
+  total: { minor: number; words: AmountCandidate['words'] },
+  all: readonly AmountCandidate[],
+): boolean {
+  const own = all.find(({ words }) => words[0] === total.words[0]);
+  if (!own) return false;
+  // The list of goods ends at the total, so the total's line stays in the list with an amount of 0.
+  const others = onePerLine(all).map((each) =>
+    each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
+  );
+  const { cashLessChange, parts, rounded, items } = calculateTotals(others);
+  return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
+}
+
+/** Returns the last amount with decimals of each line, because prices and sums are printed there. */
+function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
+  const last = new Map<number, AmountCandidate>();
+  for (const candidate of all) {
+    if (candidate.form === 'exact' || !last.has(candidate.line)) last.set(candidate.line, candidate);
+  }
+  return [...last.values()];
+}
+
+export function calculateTotals(all: readonly AmountCandidate[]): CalculatedTotals {
+  const exact = all.filter(({ form, minor }) => form === 'exact' && minor !== 0);
+  const labelled = (...labels: AmountLabel[]) => {
+    const minors = exact.filter(({ label }) => labels.includes(label)).map(({ minor }) => minor);
+    return [...new Set(minors)].slice(0, maxEach);
+  };
+  const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
+  // Recognition often loses the minus of a rounding, so both signs are tried.
+  const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
+  const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
+  const printed = new Set(exact.map(({ minor }) => minor));
+  return {
+    cashLessChange: new Set(cashLessChange(all)),
+    parts: new Set(
+      sumSubsets(labelled('subtotal', 'amount', 'total'), labelled('tax'), labelled('discount'), eitherWay),
+    ),
+    rounded: new Set(sums.flatMap((sum) => roundings.map((by) => sum + by))),
+    beforeRounding: new Set(sums.filter((sum) => roundings.some((by) => printed.has(sum + by)))),
+    items: new Set(itemSums(all)),
+  };
+}
+
+function cashLessChange(all: readonly AmountCandidate[]): number[] {
+  const exact = all.filter(({ form }) => form === 'exact');
+  // A change of 0 is included, because it means that exactly the total was paid.
+  const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
+  const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
+  return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
+}
+
+function distinct(minors: readonly number[]): number[] {
+  return [...new Set(minors)].slice(0, maxPayments);
+}
+
+function sumSubsets(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
+  const pairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((other) => tax + other));
+  const added = [0, ...taxes, ...pairs];
+  const taken = [0, ...discounts.map((minor) => -Math.abs(minor))];
+  const rounded = [0, ...roundings];
+  return bases.flatMap((base) =>
+    added
+      .flatMap((tax) =>
+        taken.flatMap((discount) => rounded.map((rounding) => tax + discount + rounding).filter((by) => by !== 0)),
+      )
+      .map((by) => base + by),
+  );
+}
+
+/** Returns the sums of the last two, three or more prices above the first total or subtotal. */
+function itemSums(all: readonly AmountCandidate[]): number[] {
+  const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
+  const goods = all
+    .slice(0, end < 0 ? 0 : end)
+    .filter(({ form, label, notLast }) => form === 'exact' && goodsLabels.has(label) && !notLast);
+  const sums: number[] = [];
+  let sum = 0;
+  let terms = 0;
+  for (const { minor } of goods.slice(-maxItems).reverse()) {
+    sum += minor;
+    if (++terms >= 2) sums.push(sum);
+  }
+  return sums;
+}

@@ -1,0 +1,64 @@
+import { containsExactKeyword, containsKeyword, foldForSearch } from '../fold-text.ts';
+import { cleanShopName, hasLegalForm, hasTaxNumber, removeRegistrationNumber } from './company-name.ts';
+import merchantWords from './merchant-words.json' with { type: 'json' };
+
+/** Matches words that occur only in addresses, for the countries that the reader supports best. */
+const address =
+  /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
+/**
+ * Matches words that occur in addresses and in names. The line is an address if the word is alone or next to a number
+ * or comma.
+ */
+const addressLike =
+  /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
+const contact =
+  /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
+
+/** The type of a line, judged by its words. */
+export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
+
+export function classifyLine(text: string): LineKind {
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  if (hasLegalForm(text)) return letters < 6 ? 'figure' : 'company';
+  if (letters < 3 || letters < 0.45 * text.replace(/\s/g, '').length) return 'figure';
+  if (contact.test(removeRegistrationNumber(text))) return 'contact';
+  if (hasTaxNumber(text)) return 'tax number';
+  if (isAddress(text)) return 'address';
+  if (isDocumentTitle(text)) return 'title';
+  const folded = foldForSearch(text);
+  // Short words are compared exactly, because "rice" and "price" differ by one letter.
+  const says = (word: string) => (word.length < 7 ? containsExactKeyword(folded, word) : containsKeyword(folded, word));
+  return merchantWords.notes.some(says) ? 'note' : 'name';
+}
+
+/**
+ * True if a line cannot be a name, because it is an address, a phone number, a tax number, a title, a greeting or a
+ * number.
+ */
+export function cannotBeName(text: string): boolean {
+  const kind = classifyLine(text);
+  return kind !== 'name' && kind !== 'company';
+}
+
+/** True if a line may be the name of a shop, or a part of the name. */
+export function canBeName(text: string): boolean {
+  return !cannotBeName(text) && cleanShopName(text).replace(/[^\p{L}]/gu, '').length >= 2;
+}
+
+/** True if a line is the title of a document, such as "TAX INVOICE". */
+export function isDocumentTitle(text: string): boolean {
+  const folded = foldForSearch(text);
+  return merchantWords.titles.some((title) => {
+    const { length } = title.replaceAll(' ', '');
+    if (folded.joined.length > length + 4) return false;
+    // In a short title, one different letter results in another word, so the words must be the same.
+    return length < 6 ? folded.words.has(title) || folded.joined === title : containsKeyword(folded, title);
+  });
+}
+
+function isAddress(text: string): boolean {
+  if (address.test(text)) return true;
+  const plain = removeRegistrationNumber(text);
+  const rest = plain.replace(addressLike, '');
+  return rest !== plain && (/[\d,]/.test(plain) || rest.replace(/[^\p{L}]/gu, '').length < 3);
+}

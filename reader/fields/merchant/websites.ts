@@ -1,0 +1,31 @@
+import type { Word } from '../../page.ts';
+import { foldToLetters } from '../fold-text.ts';
+import { findWordsBetween, type TextLine } from '../text-line.ts';
+
+/**
+ * A web or mail address. `name` is the part that its owner chose, as it is printed, and `letters` is the same part in
+ * folded letters.
+ */
+export type Website = { name: string; letters: string; words: readonly Word[]; line: number };
+
+const address =
+  /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;
+/** Matches providers of websites and mail. Addresses at these providers do not identify the shop. */
+const providers =
+  /^(gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|web|mail|facebook|fb|instagram|twitter|tiktok|youtube|linkedin|whatsapp|google|bit|tripadvisor|bluewin|tonline|aol|live|msn|qq|www)$/;
+/** Maximum number of sites. Real receipts have fewer. */
+const maxSites = 60;
+
+export function findWebsites(lines: readonly TextLine[]): Website[] {
+  return lines
+    .flatMap((line, index) =>
+      [...line.text.matchAll(address)].map((match) => {
+        // A 1 at the start is a misread l.
+        const name = (match[1] as string).replace(/^1(?=\p{L}{2})/u, 'l');
+        const words = findWordsBetween(line, match.index, match.index + match[0].length);
+        return { name, letters: foldToLetters(name), words, line: index };
+      }),
+    )
+    .filter(({ letters }) => letters.length >= 3 && !providers.test(letters))
+    .slice(0, maxSites);
+}

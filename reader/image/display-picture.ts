@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+import type { Picture } from './picture.ts';
+import { decodePicture, type Raster } from './raster.ts';
+
+/** Longest side of a displayed picture, in pixels. */
+const shownSide = 1600;
+const thumbnailSide = 320;
+
+/**
+ * Decodes the whole picture at the size at which the app displays it.
+ * @throws `ReadingRefused` ('unreadable') if the data is damaged
+ */
+export function decodeWholePicture(picture: Picture): Promise<Raster> {
+  return decodePicture(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
+}
+
+/**
+ * Turns the result of `decodeWholePicture` clockwise by `turns` quarter turns. Returns it as JPEGs whose longer side is at
+ * most 1,600 pixels and at most 320 pixels.
+ */
+export async function encodeForDisplay(
+  { data, width, height }: Raster,
+  turns: number,
+): Promise<{ picture: Uint8Array; thumbnail: Uint8Array }> {
+  const jpeg = (side: number) =>
+    sharp(data, { raw: { width, height, channels: 3 } })
+      .rotate(turns * 90)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  const [picture, thumbnail] = await Promise.all([jpeg(shownSide), jpeg(thumbnailSide)]);
+  return { picture, thumbnail };
+}

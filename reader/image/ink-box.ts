@@ -1,0 +1,82 @@
+import type { Box } from '../page.ts';
+import type { Picture } from './picture.ts';
+import { decodePicture, type Raster } from './raster.ts';
+
+const sampleSide = 640;
+/**
+ * A pixel counts as ink if it is darker than the mean of its window by more than this value, on a scale from 0 to 255.
+ */
+const contrast = 22;
+/** Half the width of the window around a pixel whose mean is calculated, in pixels of the reduced picture. */
+const radius = 8;
+
+/**
+ * Returns the part of the picture that contains print, with a margin.
+ * Scans often show a small receipt on a large white sheet, and letters are only legible if the receipt fills the
+ * picture.
+ */
+export async function findInkBox(picture: Picture): Promise<Box> {
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const sample = await decodePicture(picture, whole, sampleSide);
+  const { columns, rows } = countInk(sample);
+  const across = extent(columns, sample.height);
+  const down = extent(rows, sample.width);
+  if (!across || !down) return whole;
+  const scale = picture.width / sample.width;
+  const margin = 0.02 * Math.max(picture.width, picture.height);
+  const left = Math.max(0, Math.floor(across.from * scale - margin));
+  const top = Math.max(0, Math.floor(down.from * scale - margin));
+  const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
+  const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
+  const box = { left, top, width: right - left, height: bottom - top };
+  // A box this small contains only dust or another object. Cropping the picture to it would remove the receipt.
+  return box.width < 32 || box.height < 32 ? whole : box;
+}
+
+function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
+  const { width, height, data } = sample;
+  // A summed-area table, which makes it possible to calculate the mean of any window from four values.
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      row += data[(y * width + x) * 3 + 1] as number;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] as number) + row;
+    }
+  }
+  const at = (x: number, y: number) => sums[y * (width + 1) + x] as number;
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
+  for (let y = 0; y < height; y++) {
+    const y0 = Math.max(0, y - radius);
+    const y1 = Math.min(height, y + radius + 1);
+    for (let x = 0; x < width; x++) {
+      const x0 = Math.max(0, x - radius);
+      const x1 = Math.min(width, x + radius + 1);
+      const mean = (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
+      if (mean - (data[(y * width + x) * 3 + 1] as number) > contrast) {
+        columns[x] = (columns[x] as number) + 1;
+        rows[y] = (rows[y] as number) + 1;
+      }
+    }
+  }
+  return { columns, rows };
+}
+
+/**
+ * Returns the first and the last position with more ink than dust has, or undefined. The ink is summed over five
+ * neighbouring positions.
+ */
+function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
+  const enough = Math.max(4, across * 0.006);
+  const inked = (i: number) => {
+    let sum = 0;
+    for (let j = Math.max(0, i - 2); j <= Math.min(counts.length - 1, i + 2); j++) sum += counts[j] as number;
+    return sum >= enough;
+  };
+  let from = 0;
+  let to = counts.length - 1;
+  while (from < to && !inked(from)) from++;
+  while (to > from && !inked(to)) to--;
+  return to - from > 4 ? { from, to: to + 1 } : undefined;
+}

@@ -1,0 +1,128 @@
+import { type MachineData, parseEightDigitDay, parseMinor } from './machine-data.ts';
+
+/** Maximum length of a fiscal code. Most codes have a few hundred letters, and all have fewer than 1,500. */
+const maxLetters = 3000;
+
+/**
+ * Reads the QR code of a cash register in the format that Portugal, Austria or Germany prescribes. All amounts are in
+ * euros.
+ * Returns undefined for all other text, and for training receipts, cancellations and refunds.
+ */
+export function readFiscalCode(text: string): MachineData | undefined {
+  if (text.length > maxLetters) return undefined;
+  const said = readPortuguese(text) ?? readAustrian(text) ?? readGerman(text);
+  if (!said || said.amountMinor === undefined || said.amountMinor <= 0) return undefined;
+  return { ...said, currency: 'EUR' };
+}
+
+/**
+ * Invoices, simplified invoices, and invoices that are also receipts. Other document types, such as credit notes, are
+ * not sales.
+ */
+const portugueseSales = new Set(['FT', 'FS', 'FR']);
+
+/**
+ * Reads a Portuguese code, which consists of fields with a letter (Portaria n.º 195/2020).
+ * `A` is the seller's tax number, `D` the type of the document, `E` its status and `F` the day. `N` is the total tax
+ * and `O` the total. `Q` has four letters of the signature, and `R` is the number of the program.
+ */
+function readPortuguese(text: string): MachineData | undefined {
+  if (!text.startsWith('A:')) return undefined;
+  const fields = new Map(text.split('*').map((field) => [field.split(':', 1)[0], field.slice(field.indexOf(':') + 1)]));
+  const field = (name: string) => fields.get(name) ?? '';
+  const isSigned = /^.{4}$/.test(field('Q')) && /^\d{1,4}$/.test(field('R')) && field('G') !== '' && field('H') !== '';
+  const isSale = portugueseSales.has(field('D')) && field('E') !== 'A';
+  const day = parseEightDigitDay(field('F'));
+  const [amountMinor, taxMinor] = [parseMinor(field('O')), parseMinor(field('N'))];
+  if (!isTaxNumber(field('A')) || !isSigned || !isSale || !day || amountMinor === undefined || taxMinor === undefined)
+    return;
+  return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
+}
+
+/** True for a tax number of nine digits. The last digit is a check digit modulo 11. */
+function isTaxNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false;
+  const sum = [...text.slice(0, 8)].reduce((total, digit, place) => total + Number(digit) * (9 - place), 0);
+  return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
+}
+
+/** Values that replace the encrypted turnover: "TRA" for training and "STO" for cancellations, in base64. */
+const austrianOthers = new Set(['VFJB', 'U1RP']);
+
+/**
+ * Reads an Austrian code, which consists of parts between underscores (Registrierkassensicherheitsverordnung, Anlage, Z
+ * 12 and 14).
+ * The parts are the signature suite, register, receipt number, local time, amounts by tax rate, encrypted turnover,
+ * certificate, and two signatures.
+ */
+function readAustrian(text: string): MachineData | undefined {
+  const parts = text.split('_');
+  const [before, suite = '', , , time = '', ...others] = parts;
+  if (parts.length !== 14 || before !== '' || !/^R1-AT\d{1,3}$/.test(suite)) return undefined;
+  const amountMinor = sumOf(others.slice(0, 5), /^-?\d{1,9},\d\d$/);
+  const [turnover = '', certificate, last, signature] = others.slice(5);
+  const day = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) ? parseEightDigitDay(time.slice(0, 10)) : undefined;
+  if (!day || amountMinor === undefined || !certificate || !last || !signature || turnover === '') return undefined;
+  return austrianOthers.has(turnover) ? undefined : { day, amountMinor };
+}
+
+/**
+ * Reads a German code, which consists of parts between semicolons (DSFinV-K, annex I).
+ * The parts are `V0`, register, process type, process data, two counters, start and end time, two names of methods,
+ * signature and key. The process data consists of `Beleg`, the amounts by tax rate, and the payments.
+ */
+function readGerman(text: string): MachineData | undefined {
+  const parts = text.split(';');
+  const [version, register, kind, sold = '', , , , ended = '', , , signature = '', key = ''] = parts;
+  if (parts.length !== 12 || version !== 'V0' || register === '' || kind !== 'Kassenbeleg-V1') return undefined;
+  const [what, amounts = '', paid = ''] = sold.split('^');
+  const rates = amounts.split('_');
+  const amountMinor = rates.length === 5 ? sumOf(rates, germanAmount) : undefined;
+  const isSigned = /^[\w+/=-]{40,}$/.test(signature) && key.length >= 20;
+  if (what !== 'Beleg' || amountMinor === undefined || !isSigned || !isPaid(paid, amountMinor)) return undefined;
+  const day = berlinDay(ended);
+  return { amountMinor, ...(day !== undefined && { day }) };
+}
+
+const germanAmount = /^-?\d{1,9}\.\d\d$/;
+
+/**
+ * True if the payments add up to the total. A payment in another currency is always accepted, because its value in
+ * euros is unknown.
+ */
+function isPaid(paid: string, amountMinor: number): boolean {
+  const payments = paid
+    .split('_')
+    .filter((payment) => payment !== '')
+    .map((payment) => payment.split(':'));
+  if (payments.some(([, , currency]) => currency !== undefined)) return true;
+  return (
+    sumOf(
+      payments.map(([amount = '']) => amount),
+      germanAmount,
+    ) === amountMinor
+  );
+}
+
+const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+
+/**
+ * Returns the day in Germany for a time in UTC, or undefined if the time is not valid. Registers must sign since 2020,
+ * so an earlier time shows that the clock was not set.
+ */
+function berlinDay(instant: string): string | undefined {
+  const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
+  const time = isInstant ? Date.parse(instant) : Number.NaN;
+  return Number.isNaN(time) ? undefined : inBerlin.format(time);
+}
+
+/** Returns the sum of amounts in hundredths. Returns undefined if an amount does not match the format. */
+function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
+  let sum = 0;
+  for (const amount of amounts) {
+    const minor = form.test(amount) ? parseMinor(amount) : undefined;
+    if (minor === undefined) return undefined;
+    sum += minor;
+  }
+  return sum;
+}

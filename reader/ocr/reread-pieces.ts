@@ -1,0 +1,113 @@
+import type { Picture } from '../image/picture.ts';
+import { decodePicture, turnRaster } from '../image/raster.ts';
+import { type Box, findBoundingBox } from '../page.ts';
+import type { PrintedArea } from './find-print.ts';
+import type { OcrModels } from './ocr-models.ts';
+import {
+  createTransform,
+  mapBoxToPicture,
+  mapBoxToStoredPicture,
+  mapPointToPicture,
+  type PictureTransform,
+} from './picture-transform.ts';
+import { type RecognisedText, recogniseText } from './recognise-text.ts';
+import type { TextRegion } from './region.ts';
+import { straightenRegion } from './straighten.ts';
+
+/**
+ * Minimum number of picture pixels per raster pixel. Below this number, decoding the picture again would show hardly
+ * more detail.
+ */
+const coarseFrom = 1.15;
+/** Longest side in pixels of the part that is decoded again, because a larger part would need too much memory. */
+const longSide = 4000;
+/** The height of the second crop relative to the first crop. The first crop may have cut off parts of letters. */
+const padding = 1.25;
+/**
+ * Minimum difference in confidence for the second reading to replace the first reading. Smaller differences occur by
+ * chance.
+ */
+const marginOfConfidence = 0.01;
+
+/**
+ * Recognizes some pieces of text a second time and returns the more confident reading of each piece. The second time,
+ * the pieces are cropped from the full picture with more padding.
+ */
+export async function rereadPieces(
+  models: OcrModels,
+  picture: Picture,
+  view: PrintedArea,
+  regions: TextRegion[],
+): Promise<RecognisedText[]> {
+  const detail = await detailOf(picture, view, regions);
+  const readings: RecognisedText[] = [];
+  for (const region of regions) {
+    const before = await view.read(region);
+    const wide = padded(detail.regionOf(region));
+    const again = await recogniseText(models, straightenRegion(detail.raster, wide));
+    readings.push(
+      again.confidence > before.confidence + marginOfConfidence ? withoutPadding(again, paddingOf(region)) : before,
+    );
+  }
+  return readings;
+}
+
+function padded(region: TextRegion): TextRegion {
+  return { ...region, width: region.width * paddingOf(region), height: region.height * padding };
+}
+
+function paddingOf({ width, height }: TextRegion): number {
+  return 1 + ((padding - 1) * height) / width;
+}
+
+/** Converts positions along the padded piece to positions along the piece without padding. */
+function withoutPadding({ words, confidence }: RecognisedText, scale: number): RecognisedText {
+  const unpadded = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * scale));
+  return { confidence, words: words.map((word) => ({ ...word, from: unpadded(word.from), to: unpadded(word.to) })) };
+}
+
+/**
+ * Returns the part of the picture around the regions, decoded at a higher resolution. Returns the raster of the view if
+ * it already has nearly the resolution of the picture.
+ */
+async function detailOf(picture: Picture, { raster, transform, turns }: PrintedArea, regions: readonly TextRegion[]) {
+  if (transform.scale < coarseFrom) return { raster, regionOf: (region: TextRegion) => region };
+  const box = findBoundingBox(regions.map((region) => mapBoxToPicture(region, { from: 0, to: 1 }, raster, transform)));
+  const part = mapBoxToStoredPicture(picture, inside(picture, box, turns), turns);
+  const detail = turnRaster(await decodePicture(picture, part, longSide), turns);
+  const nearer = createTransform(picture, part, detail, turns);
+  return {
+    raster: detail,
+    regionOf: (region: TextRegion) =>
+      moved(region, mapPointToPicture(region, raster, transform), transform, nearer, detail),
+  };
+}
+
+function inside(picture: Picture, box: Box, turns: number): Box {
+  const [width, height] = turns % 2 === 1 ? [picture.height, picture.width] : [picture.width, picture.height];
+  const margin = 16;
+  const left = Math.max(0, box.left - margin);
+  const top = Math.max(0, box.top - margin);
+  const right = Math.min(width, box.left + box.width + margin);
+  const bottom = Math.min(height, box.top + box.height + margin);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function moved(
+  region: TextRegion,
+  at: { x: number; y: number },
+  from: PictureTransform,
+  to: PictureTransform,
+  on: { width: number; height: number },
+): TextRegion {
+  const zoom = from.scale / to.scale;
+  return {
+    ...region,
+    x: (at.x - to.x) / to.scale + on.width / 2,
+    y: (at.y - to.y) / to.scale + on.height / 2,
+    width: region.width * zoom,
+    height: region.height * zoom,
+    angle: region.angle + from.angle,
+    ...(region.centreline && { centreline: region.centreline.map((offset) => offset * zoom) }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { RecognisedText } from './recognise-text.ts';
+import type { TextRegion } from './region.ts';
+
+/**
+ * Maximum number of pieces that are recognized in both orientations, because each piece needs two runs of the model.
+ */
+const sampleSize = 6;
+/** Minimum confidence of text that is certainly upright. Upside-down text always has a lower confidence. */
+const surelyUpright = 0.93;
+
+/** Returns the main direction of the text in radians, from -π/2 to π/2. A positive direction falls to the right. */
+export function measureTextDirection(regions: readonly TextRegion[]): number {
+  let [sin, cos] = [0, 0];
+  for (const { width, height, angle } of regions) {
+    const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
+    if (long < short * 3) continue;
+    // The angle is doubled so that opposite directions count as the same direction.
+    sin += long * Math.sin(2 * direction);
+    cos += long * Math.cos(2 * direction);
+  }
+  return Math.atan2(sin, cos) / 2;
+}
+
+/** True if most of the text runs upwards or downwards, because most pieces are taller than wide. */
+export function isTextSideways(regions: readonly TextRegion[]): boolean {
+  let tall = 0;
+  let wide = 0;
+  for (const { width, height } of regions) {
+    if (height > width * 1.5) tall += height;
+    else if (width > height * 1.5) wide += width;
+  }
+  return tall > wide;
+}
+
+/**
+ * True if horizontal text is upside down. Some pieces are recognized in both orientations, and their confidence is
+ * compared.
+ * @param read recognizes a piece, rotated by 180 degrees if `upsideDown` is true
+ */
+export async function isTextUpsideDown(
+  regions: readonly TextRegion[],
+  read: (region: TextRegion, upsideDown: boolean) => Promise<RecognisedText>,
+): Promise<boolean> {
+  const pieces = regions
+    .filter(({ width, height }) => width > height * 2 && width < height * 16)
+    .sort((a, b) => b.width * b.score - a.width * a.score)
+    .slice(0, sampleSize);
+  const confidence = async (upsideDown: boolean) => {
+    let sum = 0;
+    for (const piece of pieces) sum += (await read(piece, upsideDown)).confidence;
+    return pieces.length === 0 ? 0 : sum / pieces.length;
+  };
+  const asItStands = await confidence(false);
+  return asItStands < surelyUpright && (await confidence(true)) > asItStands + 0.05;
+}

@@ -1,0 +1,68 @@
+import { ReadingRefused } from '../reading.ts';
+import { forgetLargePdfium, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
+
+/** PDFium's error code for a document that needs a password. */
+const passwordNeeded = 4;
+
+/**
+ * Opens a PDF document, passes it to `use`, and closes it.
+ * @throws `ReadingRefused`: 'password' if the document needs one or the given one is wrong, otherwise 'unreadable'
+ */
+export async function runWithDocument<Made>(
+  file: Uint8Array,
+  password: string | undefined,
+  use: (pdfium: Pdfium, document: number) => Promise<Made>,
+): Promise<Made> {
+  const pdfium = await loadPdfium();
+  try {
+    return await openDocument(pdfium, file, password, use);
+  } catch (error) {
+    if (error instanceof ReadingRefused) throw error;
+    forgetPdfium();
+    throw new ReadingRefused('unreadable');
+  }
+}
+
+async function openDocument<Made>(
+  pdfium: Pdfium,
+  file: Uint8Array,
+  password: string | undefined,
+  use: (pdfium: Pdfium, document: number) => Promise<Made>,
+): Promise<Made> {
+  const data = copyToMemory(pdfium, file);
+  const secret = password === undefined ? 0 : copyToMemory(pdfium, Buffer.from(`${password}\0`));
+  const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, secret);
+  try {
+    if (document === 0)
+      throw new ReadingRefused(pdfium._FPDF_GetLastError() === passwordNeeded ? 'password' : 'unreadable');
+    return await use(pdfium, document);
+  } finally {
+    if (document !== 0) pdfium._FPDF_CloseDocument(document);
+    pdfium.wasmExports.free(data);
+    if (secret !== 0) pdfium.wasmExports.free(secret);
+    forgetLargePdfium(pdfium);
+  }
+}
+
+function copyToMemory(pdfium: Pdfium, bytes: Uint8Array): number {
+  const pointer = pdfium.wasmExports.malloc(bytes.byteLength);
+  if (pointer === 0) throw new Error('No memory for the file.');
+  pdfium.HEAPU8.set(bytes, pointer);
+  return pointer;
+}
+
+/** Calls `use` with an open page and closes it. */
+export function runWithPage<Made>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  use: (pdfium: Pdfium, page: number) => Made,
+): Made {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) throw new ReadingRefused('unreadable');
+  try {
+    return use(pdfium, page);
+  } finally {
+    pdfium._FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,73 @@
+import { type Candidate, computeMeanConfidence } from '../fields/candidate.ts';
+import { foldName } from '../fields/fold-text.ts';
+import { computeProbabilities, type Features, scoreFeatures, type Weights } from './probabilities.ts';
+import weights from './weights.json' with { type: 'json' };
+
+/** The learned weights of one field, and the confidence from which the field is sure. */
+export type FieldModel = {
+  /** Weights for comparing candidates with each other. */
+  choose: Weights;
+  /** Weights of a logistic regression. It estimates the probability that the chosen candidate is right. */
+  confidence: Weights;
+  /** Minimum confidence at which the field is marked as sure. */
+  sureFrom: number;
+};
+
+/** The fields that are chosen with learned weights. */
+export type ChosenField = 'amount' | 'date' | 'merchant';
+
+/** The weights that `npm run train-reader` learned. */
+export const learnedModels = weights as Readonly<Record<ChosenField, FieldModel>>;
+
+/**
+ * Returns the most likely candidate, its index, and the features for its confidence. Returns null if there are no
+ * candidates.
+ * The probabilities of candidates with the same value are added up. Names with the same letters count as the same
+ * value.
+ */
+export function findLikeliest<Each extends Candidate<unknown>>(
+  candidates: readonly Each[],
+  weights: Weights,
+): (Each & { index: number; confidenceFeatures: Features }) | null {
+  const all = computeProbabilities(
+    candidates.map(({ features }) => features),
+    weights,
+  );
+  const keys = candidates.map(({ value }) => (typeof value === 'string' ? foldName(value) : value));
+  const together = new Map<unknown, number>();
+  for (const [i, key] of keys.entries()) together.set(key, (together.get(key) ?? 0) + (all[i] as number));
+  const share = Math.max(...together.values());
+  const index = all.indexOf(Math.max(...all.filter((_, i) => together.get(keys[i]) === share)));
+  const best = candidates[index];
+  if (!best) return null;
+  return {
+    ...best,
+    index,
+    confidenceFeatures: { ...best.features, ...confidenceFeaturesOf(best, share, candidates.length) },
+  };
+}
+
+/**
+ * Returns the most likely candidate and the probability that its value is right, or null if there are no candidates.
+ */
+export function chooseCandidate<Each extends Candidate<unknown>>(
+  candidates: readonly Each[],
+  model: FieldModel,
+): (Each & { index: number; confidence: number }) | null {
+  const best = findLikeliest(candidates, model.choose);
+  return best && { ...best, confidence: computeConfidence(best.confidenceFeatures, model.confidence) };
+}
+
+export function computeConfidence(confidenceFeatures: Features, confidence: Weights): number {
+  return 1 / (1 + Math.exp(-scoreFeatures(confidenceFeatures, confidence)));
+}
+
+function confidenceFeaturesOf({ words }: Candidate<unknown>, share: number, count: number): Features {
+  const bounded = Math.min(0.99, Math.max(0.01, share));
+  return {
+    always: 1,
+    alone: count === 1 ? 1 : 0,
+    lead: Math.log(bounded / (1 - bounded)),
+    'hardly legible': Math.max(0, 0.9 - computeMeanConfidence(words)),
+  };
+}

@@ -1,0 +1,25 @@
+/** The features of a candidate by name. A missing feature is 0. */
+export type Features = Readonly<Record<string, number>>;
+
+/** The weights of features by name. A feature without a weight is ignored. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** Returns the feature for a boolean: 1 or 0. */
+export function booleanFeature(is: boolean): number {
+  return is ? 1 : 0;
+}
+
+export function scoreFeatures(features: Features, weights: Weights): number {
+  let score = 0;
+  for (const name in features) score += (features[name] as number) * (weights[name] ?? 0);
+  return score;
+}
+
+/** Returns the probability of each candidate, if exactly one of them is right. It is the softmax of the scores. */
+export function computeProbabilities(candidates: readonly Features[], weights: Weights): number[] {
+  const scores = candidates.map((features) => scoreFeatures(features, weights));
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}

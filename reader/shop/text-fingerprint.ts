@@ -1,0 +1,62 @@
+import { foldText } from '../fields/fold-text.ts';
+import type { Page } from '../page.ts';
+
+/** Each fingerprint has 24 bits of a hash, which are four characters in base64. */
+const bytesEach = 3;
+const lettersEach = 4;
+/** Maximum number of words, and of numbers, in a fingerprint. */
+const maxMarks = 400;
+
+/**
+ * Returns a fingerprint of a receipt's text: hashes of its words and of its numbers, at most about 3,200 characters. It
+ * is stored, and `createFingerprintComparison` compares it.
+ */
+export function computeTextFingerprint(pages: readonly Page[]): string {
+  const text = pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))).join(' ');
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => /^\p{L}{3,}$/u.test(word));
+  const numbers = text.match(/\d[\d.,:/-]*\d/g)?.map((each) => each.replace(/\D/g, '')) ?? [];
+  return `${marksOf(words)}.${marksOf(numbers)}`;
+}
+
+/**
+ * Returns a function that compares this fingerprint with another one. It returns the similarity from 0 to 1.
+ * Numbers count more than words. Two purchases in one shop share words, but not times, amounts and receipt numbers.
+ */
+export function createFingerprintComparison(fingerprint: string): (other: string) => number {
+  const [words, numbers] = marksIn(fingerprint);
+  return (other) => {
+    const [otherWords, otherNumbers] = marksIn(other);
+    return 0.3 * overlap(words, otherWords) + 0.7 * overlap(numbers, otherNumbers);
+  };
+}
+
+type Marks = ReadonlySet<string>;
+
+function marksIn(fingerprint: string): [words: Marks, numbers: Marks] {
+  const [words = '', numbers = ''] = fingerprint.slice(0, 2 * maxMarks * lettersEach + 1).split('.');
+  return [new Set(words.match(/.{4}/g)), new Set(numbers.match(/.{4}/g))];
+}
+
+function marksOf(tokens: readonly string[]): string {
+  const marks = [...new Set(tokens)].slice(0, maxMarks).map((token) => hash(token));
+  return Buffer.concat(marks).toString('base64url');
+}
+
+/** Returns the lowest 24 bits of an FNV-1a hash (Fowler, Noll, Vo). */
+function hash(token: string): Buffer {
+  let state = 0x811c9dc5;
+  for (const byte of Buffer.from(token)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
+  const bytes = Buffer.alloc(bytesEach);
+  bytes.writeUIntBE(state & 0xffffff, 0, bytesEach);
+  return bytes;
+}
+
+/** Returns the share of fingerprints that are in both sets, from 0 to 1. This is the Dice coefficient. */
+function overlap(marks: Marks, others: Marks): number {
+  if (marks.size + others.size === 0) return 0;
+  let common = 0;
+  for (const mark of marks) if (others.has(mark)) common++;
+  return (2 * common) / (marks.size + others.size);
+}

@@ -1,0 +1,74 @@
+import type { CurrencySign } from '../page.ts';
+
+/** A currency sign that the network recognizes, or any other shape next to an amount. */
+export type SignKind = CurrencySign | 'other';
+export const SIGN_KINDS: readonly SignKind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
+
+/** Minimum probability at which a glyph counts as a currency sign. */
+export const sureSignProbability = 0.99;
+
+/** A layer of a small neural network, with one weight per input for each output. */
+export type NetworkLayer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
+
+/**
+ * A stored layer. `weights` are one-byte integers in base64, which are multiplied by `step`. `biases` are floats in
+ * base64.
+ */
+export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
+
+/** Returns the probabilities of all `SIGN_KINDS` for a shape, in the same order. */
+export function computeSignProbabilities(layers: readonly NetworkLayer[], shape: Float32Array): Float32Array {
+  const outputs = layers.reduce((values, layer, i) => applyLayer(layer, values, i < layers.length - 1), shape);
+  return computeSoftmax(outputs);
+}
+
+/**
+ * Returns the outputs of a layer. If `cutOff` is true, negative outputs become 0 (ReLU), as in all layers except the
+ * last.
+ */
+export function applyLayer(
+  { inputs, outputs, weights, biases }: NetworkLayer,
+  values: Float32Array,
+  cutOff: boolean,
+): Float32Array {
+  const result = new Float32Array(outputs);
+  for (let o = 0; o < outputs; o++) {
+    let sum = biases[o] as number;
+    const row = o * inputs;
+    for (let i = 0; i < inputs; i++) sum += (weights[row + i] as number) * (values[i] as number);
+    result[o] = cutOff && sum < 0 ? 0 : sum;
+  }
+  return result;
+}
+
+/** Converts outputs to probabilities that add up to 1 (softmax). */
+export function computeSoftmax(outputs: Float32Array): Float32Array {
+  const top = Math.max(...outputs);
+  const odds = outputs.map((value) => Math.exp(value - top));
+  const sum = odds.reduce((all, each) => all + each, 0);
+  return odds.map((each) => each / sum);
+}
+
+export function packLayers(layers: readonly NetworkLayer[]): PackedLayer[] {
+  return layers.map(({ inputs, outputs, weights, biases }) => {
+    const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+    const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
+    return { inputs, outputs, step, weights: base64(bytes), biases: base64(biases) };
+  });
+}
+
+export function unpackLayers(layers: readonly PackedLayer[]): NetworkLayer[] {
+  return layers.map(({ inputs, outputs, step, weights, biases }) => {
+    const bytes = new Int8Array(Buffer.from(weights, 'base64'));
+    return {
+      inputs,
+      outputs,
+      weights: Float32Array.from(bytes, (each) => each * step),
+      biases: new Float32Array(new Uint8Array(Buffer.from(biases, 'base64')).buffer),
+    };
+  });
+}
+
+function base64({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+}

@@ -1,0 +1,10 @@
+/**
+ * True if `npm test -- --all` runs all tests: each journey on both databases and at both widths, axe on every screen,
+ * all photos, and all rounds of random tests. By default, each journey runs once.
+ */
+export const RUNS_ALL_TESTS = process.env.TEST_ALL === '1';
+
+/** Returns `all` if all tests run, otherwise `some`. */
+export function chooseSomeOrAll<T>(some: T, all: T): T {
+  return RUNS_ALL_TESTS ? all : some;
+}

@@ -1,0 +1,29 @@
+import type { Page, Word } from '../page.ts';
+
+/** Returns a page of monospaced text, as the recognition would return it. Two or more spaces are a wide gap. */
+export function createTextPage(lines: readonly string[]): Page {
+  const [width, height] = [10, 20];
+  return {
+    width: 50 * width,
+    height: lines.length * height * 1.5,
+    lines: lines.map((line, index) => ({
+      words: splitWords(line).map(({ text, at }): Word => {
+        const box = { left: at * width, top: index * height * 1.5, width: text.length * width, height };
+        return { text, box, confidence: 1, usedFor: [] };
+      }),
+    })),
+  };
+}
+
+/**
+ * Splits a line into words, each with its index in the line. This is not a regex because a word of millions of letters
+ * would overflow the stack.
+ */
+function splitWords(line: string): { text: string; at: number }[] {
+  let end = -1;
+  return line.split(/\s/).flatMap((text) => {
+    const at = end + 1;
+    end = at + text.length;
+    return text === '' ? [] : [{ text, at }];
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { computeSimilarity } from '../fields/fold-text.ts';
+import { type ReceiptAnswer, simplifyName } from './answers.ts';
+
+/** Minimum similarity of two names that belong to the same shop or to its branches. */
+const oneShop = 0.7;
+
+/** Returns the number of the shop for each merchant's name. Similar names have the same number. */
+export function numberShops(merchants: readonly string[]): number[] {
+  const shops: string[] = [];
+  return merchants.map((merchant) => {
+    const name = simplifyName(merchant);
+    const known = shops.findIndex((shop) => computeSimilarity(shop, name) >= oneShop);
+    return known >= 0 ? known : shops.push(name) - 1;
+  });
+}
+
+/**
+ * Returns a part from 0 to `count` - 1 for each entry of `shops`. All receipts of a shop are in the same part, and the
+ * parts have similar sizes.
+ */
+export function splitIntoFolds(shops: readonly number[], count: number): number[] {
+  const sizes = new Map<number, number>();
+  for (const shop of shops) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
+  const loads = Array<number>(count).fill(0);
+  const parts = new Map<number, number>();
+  for (const [shop, size] of [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const part = loads.indexOf(Math.min(...loads));
+    parts.set(shop, part);
+    loads[part] = (loads[part] as number) + size;
+  }
+  return shops.map((shop) => parts.get(shop) as number);
+}
+
+/**
+ * A source with more files than this was probably photographed by one person with one camera, so all its shops stay in
+ * the same part.
+ */
+const oneHand = 20;
+
+/**
+ * Returns true for each answer that belongs to the hold-out set, which is about a third of all shops.
+ * These receipts are not used for training and nobody looks at them during development. They are only scored at the
+ * end.
+ * A hash of the shop's name decides, so that the same receipts always result in the same set. Similar names count as
+ * one shop, and all receipts of a large source stay together.
+ */
+export function chooseHoldOut(answers: readonly Pick<ReceiptAnswer, 'merchant' | 'source'>[]): boolean[] {
+  const names = answers.map(({ merchant, source }) => simplifyName(merchant ?? source ?? ''));
+  const sorted = [...new Set(names)].sort();
+  const shops = numberShops(sorted);
+  const firstName = (name: string) => sorted[shops.indexOf(shops[sorted.indexOf(name)] as number)] as string;
+  const hands = answers.map(({ source }) => source?.split(':')[0] ?? '');
+  const sizes = new Map<string, number>();
+  for (const hand of hands) sizes.set(hand, (sizes.get(hand) ?? 0) + 1);
+  const handOf = new Map<string, string>();
+  answers.forEach((_, i) => {
+    const hand = hands[i] as string;
+    if (hand !== '' && (sizes.get(hand) as number) > oneHand) handOf.set(firstName(names[i] as string), hand);
+  });
+  return names.map((name) => {
+    const shop = firstName(name);
+    return isThird(handOf.get(shop) ?? shop);
+  });
+}
+
+function isThird(key: string): boolean {
+  return createHash('sha256').update(key).digest().readUInt32BE() % 3 === 0;
+}

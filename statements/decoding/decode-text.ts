@@ -1,0 +1,142 @@
+import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
+import { type StatementQuestion, StatementRefused } from '../statement.ts';
+import { guessEncodings } from './guess-encoding.ts';
+
+type Decoded = { text: string; encoding: string; questions: StatementQuestion[] };
+
+/**
+ * Decodes a file and changes all line ends to LF.
+ * If the user `chose` an encoding, it is used. Otherwise the first of these decides: a byte order mark, zero bytes
+ * (UTF-16), valid UTF-8, a declaration in the file, and a guess. If several guesses are likely, the result contains a
+ * question for the user.
+ * @throws StatementRefused if the file is empty, too large or has too many lines
+ */
+export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
+  if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
+  refuseTooLarge(bytes.length);
+  const encodings = chosen ? [chosen] : detectEncodings(bytes);
+  const encoding = encodings[0] ?? 'utf-8';
+  const text = decodeAs(bytes, encoding);
+  refuseTooManyLines(text);
+  return {
+    text: withPlainLineEnds(text),
+    encoding,
+    questions: encodings.length > 1 ? [{ about: 'encoding', choices: encodings }] : [],
+  };
+}
+
+/** Returns the most likely encoding first. There are other encodings in the list only if the user has to decide. */
+function detectEncodings(bytes: Uint8Array): string[] {
+  const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
+  if (byMark) return [byMark];
+  if (isUtf8(bytes)) return ['utf-8'];
+  const declared = declaredEncoding(bytes);
+  return declared ? [declared] : guessEncodings(bytes, decodeAs);
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'ibm852') return decodeCodePage852(bytes);
+  try {
+    const decoder = new TextDecoder(encoding);
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
+  } catch (error) {
+    if (error instanceof RangeError) throw new StatementRefused(`The encoding "${encoding}" is not known here.`);
+    throw error;
+  }
+}
+
+/**
+ * Corrects the characters 0x80 to 0x9F, because some Node versions decode Windows-1252 as Latin-1. Latin-1 contains no
+ * euro sign and no dashes.
+ */
+function decodeControls1252(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+}
+
+/** The characters 0x80 to 0x9F of Windows-1252. Undefined characters are spaces here. */
+const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function detectByteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/**
+ * Returns the variant of UTF-16 if every second byte is usually zero, as in European text. Otherwise returns undefined.
+ * Other encodings have no zero bytes.
+ */
+function detectUtf16(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const isMost = (count: number) => count > head.length / 4;
+  if (isMost(odd) && even <= odd / 10) return 'utf-16le';
+  return isMost(even) && odd <= even / 10 ? 'utf-16be' : undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the encoding that an XML prolog, an OFX header or a web page declares, or undefined. A declaration of UTF-8 is ignored,
+ * because the bytes are not valid UTF-8 if this function is called.
+ */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
+  // The names of the fields are Russian, but the value of the encoding is not.
+  if (head.startsWith('1CClientBankExchange')) return /=DOS\s/i.test(head) ? 'ibm866' : 'windows-1251';
+  const name =
+    /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
+    /\bCHARSET:[ \t]*([\w.-]{1,40})/.exec(head)?.[1] ??
+    /<meta\b[^>]{0,200}\bcharset\s?=\s?["']?([\w.:-]{1,40})/i.exec(head)?.[1];
+  if (!name) return undefined;
+  if (/^(ibm|cp)-?852$/i.test(name)) return 'ibm852';
+  try {
+    const { encoding } = new TextDecoder(/^125\d$/.test(name) ? `windows-${name}` : name);
+    return encoding.startsWith('utf-') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes the line ends CRLF, CR and CR CR LF to LF. CR CR LF counts as one line end. */
+const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);
+
+/**
+ * The characters 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use this encoding, but
+ * `TextDecoder` does not support it.
+ */
+const UPPER_HALF =
+  'ÇüéâäůćçłëŐőîŹÄĆ' +
+  'ÉĹĺôöĽľŚśÖÜŤťŁ×č' +
+  'áíóúĄąŽžĘę¬źČş«»' +
+  '░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
+  '└┴┬├─┼Ăă╚╔╩╦╠═╬¤' +
+  'đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
+  'ÓßÔŃńňŠšŔÚŕŰýÝţ´' +
+  '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+
+/**
+ * Decodes any bytes as code page 852. The bytes are decoded in chunks because a function call accepts only a limited
+ * number of arguments.
+ */
+function decodeCodePage852(bytes: Uint8Array): string {
+  const PIECE = 8192;
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    const codes = Array.from(bytes.subarray(start, start + PIECE), (byte) =>
+      byte < 0x80 ? byte : UPPER_HALF.charCodeAt(byte - 0x80),
+    );
+    pieces.push(String.fromCharCode(...codes));
+  }
+  return pieces.join('');
+}

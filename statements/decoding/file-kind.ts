@@ -1,0 +1,110 @@
+import { StatementRefused } from '../statement.ts';
+
+/** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
+export const HEAD_LENGTH = 100_000;
+
+const PLEASE = 'Export CSV or OFX';
+
+/** The start of a file with the words of a PDF, see `pdf/stored-words.ts`. */
+export const STORED_WORDS_PREFIX = 'MONETA PDF WORDS 1\n';
+/** Returns the message for a format that is known, but not supported. */
+function nameFormat(name: string): string {
+  return `This is ${name}. Moneta can't read it yet; export CSV or OFX.`;
+}
+
+/** Beginnings of text formats that are known, but not supported. */
+const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+[^\0]{0,500}\bFINSTA\b/, name: 'an EDIFACT statement (FINSTA)' },
+  { start: /^(?:UNA.{6}\s{0,9})?UNB\+/, name: 'an EDIFACT message' },
+  {
+    start: /^(?:\{1:.{0,99})?\{2:[IO]101|^:20:[^\n]{0,40}\n(?::(?!61)[^\n]{0,99}\n){1,30}:32B:/,
+    name: 'an MT101 payment order',
+  },
+  { start: /^0128A[LG][KB]/, name: 'a DTAUS payment order' },
+  { start: /^0256Q/, name: 'a DTAZV payment order' },
+  { start: /^0302\s{26}|^3102.{0,40}\d{6}/, name: 'a CFONB payment order' },
+  { start: /^074\d{16}[^\n]{20}\d{6}/, name: 'an ABO (GPC) statement' },
+  { start: /^01BGMAX/, name: 'a BgMax file of Bankgirot' },
+  { start: /^101 [\d ]\d{8,9}/, name: 'a NACHA payment order' },
+  { start: /^#FLAGGA\b/, name: 'a SIE accounting file' },
+  { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
+];
+
+/** First bytes of unsupported types of files, and the message for the user. */
+const FOREIGN: { beginnings: string[]; sentence: string }[] = [
+  {
+    beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
+    sentence: `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`,
+  },
+  {
+    beginnings: ['SQLite format 3\0'],
+    sentence: `This is a database. ${PLEASE} from the program that wrote it (in GnuCash, save as XML).`,
+  },
+  {
+    beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
+    sentence: 'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
+  },
+  { beginnings: ['\xac\x9e\xbd\x8f'], sentence: nameFormat('a Quicken file (.qdf)') },
+  { beginnings: ['\0\u0001\0\0MSISAM'], sentence: nameFormat('a Microsoft Money file (.mny)') },
+  { beginnings: ['\0\u0001\0\0Standard'], sentence: nameFormat('a database of Microsoft Access') },
+  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
+  { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
+];
+
+/**
+ * The message for an archive of this app. An archive is recognized by the name of its first file, which is near the
+ * start of a zip.
+ */
+const ARCHIVE =
+  'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
+
+/**
+ * Returns how the file is packed.
+ * @throws StatementRefused if the file cannot contain a statement, such as a picture
+ */
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
+  if (head.startsWith('\x1f\x8b')) return 'gzip';
+  if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
+  // The PDF format allows other bytes before its header, and some programs write them.
+  if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
+  if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
+  const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
+  if (foreign) throw new StatementRefused(foreign.sentence);
+  return 'none';
+}
+
+/**
+ * Rejects documents that are a zip with files of these names, in lower case.
+ * @throws StatementRefused with a message for the document
+ */
+export function refuseForeignZip(names: readonly string[]): void {
+  if (names.includes('xl/workbook.bin')) {
+    throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
+  }
+  if (names.some((name) => name.endsWith('index/document.iwa')))
+    throw new StatementRefused(nameFormat('a document of Apple Numbers'));
+  if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
+}
+
+/**
+ * Rejects texts of an unknown format that cannot be tables, such as XML.
+ * @throws StatementRefused with a message for the format
+ */
+export function refuseForeignText(text: string): void {
+  const start = text.slice(0, 2000).trimStart();
+  const known = KNOWN_TEXTS.find((format) => format.start.test(start));
+  if (known) throw new StatementRefused(nameFormat(known.name));
+  if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
+  if (!/^[{[]/.test(start) && text.slice(0, HEAD_LENGTH).includes('\0'))
+    throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
+}
+
+function describeUnknownXml(start: string): string {
+  if (/<(\w{1,20}:)?CstmrCdtTrfInitn\b|:pain\.00/.test(start)) {
+    return 'This is a payment order (pain.001), not a statement. Export CAMT.053, CSV or OFX.';
+  }
+  const root = /<(?:\w{1,30}:)?([A-Za-z]\w{0,30})/.exec(start.replace(/<\?[^<>]{0,500}>/g, ''))?.[1] ?? 'unknown';
+  return `This XML file (root element "${root}") is not a supported bank statement. Export CAMT.053, OFX or CSV.`;
+}

@@ -1,0 +1,138 @@
+import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
+import type { Balance, Entry, Statement } from '../statement.ts';
+import { foldHeader } from '../tables/headers.ts';
+import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts';
+import { isBookingLine, isValueKind } from './columns.ts';
+import { isBalanceLabel, isClosingLabel, isOpeningLabel } from './labels.ts';
+import type { PrintedLine } from './printed-lines.ts';
+
+const CARD =
+  /\b(credit limit|credit card|minimum payment|minimum (amount )?due|payment due|kreditkarten?\w*|kreditlimit|carte de credit|tarjeta de credito|pago minimo|cartao de credito|fatura|carta di credito|creditcard|kredi karti|karta kredytowa|luottokortti|kreditkort)\b|クレジット|信用卡|кредитн/u;
+
+/** Maximum number of balances with a label, and of pieces in a line. The limits protect against malicious files. */
+const [MOST_BALANCES, MOST_PIECES] = [100, 60];
+
+/** The balances in hundredths, as seen from the account. Totals of income and expenses prove rows without balances. */
+export type BalanceProof = { sign: 'as read' | 'reversed'; opening?: number; closing?: number };
+
+/**
+ * Compares the rows with balances and totals that are printed with a label.
+ * @param areSidesNamed true if each direction has a column with its name, so that the signs are certain
+ * @returns the proof of the rows as read or with reversed signs, or undefined if there is none
+ */
+export function proveByTotals(
+  lines: readonly PrintedLine[],
+  { entries, table }: Statement,
+  areSidesNamed: boolean,
+): BalanceProof | undefined {
+  if (entries.length < 2) return undefined;
+  const { likelyOpenings, likelyClosings, others } = listBalances(lines, table?.decimalMark ?? '.');
+  const sum = sumOf(entries);
+  const isCard = lines.some(({ pieces }) => pieces.some(({ text }) => CARD.test(foldHeader(text))));
+  const proofs = new Map<BalanceProof['sign'], BalanceProof>();
+  if (sum !== 0)
+    for (const opening of likelyOpenings)
+      for (const closing of likelyClosings) {
+        if (opening + sum !== closing && opening - sum !== closing) continue;
+        // A card prints its debt as a positive balance, which grows with expenses.
+        const isDebt = isCard && closing > 0;
+        const sign = (opening + sum === closing) === isDebt && !areSidesNamed ? 'reversed' : 'as read';
+        const isOwed = sign === 'as read' ? opening + sum !== closing : isDebt;
+        proofs.set(sign, { sign, opening: isOwed ? -opening : opening, closing: isOwed ? -closing : closing });
+      }
+  const [proof, ...more] = proofs.values();
+  if (proof && more.length === 0) return !areSidesNamed && isContradicted(entries, proof.sign) ? undefined : proof;
+  const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
+  const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
+  return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
+}
+
+const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
+
+/** True if the descriptions need the opposite signs. */
+function isContradicted(entries: readonly Entry[], sign: BalanceProof['sign']): boolean {
+  const described = entries.slice(0, MAX_DESCRIBED_AMOUNTS).map(({ name, note, amountMinor }) => {
+    return { words: [name, note], isNegative: sign === 'as read' ? amountMinor < 0 : amountMinor > 0 };
+  });
+  return voteSignsByDescription(described) > 0;
+}
+
+/** True if the document prints other opening balances than the one that the first row and its balance imply. */
+export function contradictsOpening(lines: readonly PrintedLine[], { balances, table }: Statement): boolean {
+  const { likelyOpenings: openings } = listBalances(lines, table?.decimalMark ?? '.');
+  const implied = balances.filter(({ is }) => is === 'opening').map(({ amountMinor }) => Math.abs(amountMinor));
+  return openings.length > 0 && !openings.some((opening) => implied.includes(Math.abs(opening)));
+}
+
+/** Returns the first opening and the last closing balance that are printed. They may not match the rows. */
+export function findStatedBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balance[] {
+  const { likelyOpenings, likelyClosings } = listBalances(lines, separator);
+  const [opening, closing] = [likelyOpenings[0], likelyClosings.at(-1)];
+  if (opening === undefined || closing === undefined) return [];
+  return [
+    { is: 'opening', amountMinor: opening },
+    { is: 'closing', amountMinor: closing },
+  ];
+}
+
+/** Returns the differences between all opening and closing balances that are printed. */
+export function listChanges(lines: readonly PrintedLine[]): Set<number> {
+  const { openings, closings } = listBalances(lines, '.');
+  return new Set(openings.flatMap((opening) => closings.map((closing) => closing - opening)));
+}
+
+/** Amounts in hundredths. The likely balances include those whose labels name neither the opening nor the closing. */
+type Balances = {
+  openings: number[];
+  closings: number[];
+  likelyOpenings: number[];
+  likelyClosings: number[];
+  others: Set<number>;
+};
+
+function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
+  const labelled = lines.flatMap((line, at) => {
+    return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
+  });
+  const minors = (some: Labelled[]) => [...new Set(some.map(({ minor }) => minor))].slice(0, MOST_BALANCES);
+  const openings = labelled.filter(({ label }) => isOpeningLabel(label));
+  const closings = labelled.filter(({ label }) => isClosingLabel(label));
+  // Some documents label both balances only by their days. The first one is the opening balance.
+  const plain = labelled.filter(({ label, isAbove }) => !isAbove && isBalanceLabel(label));
+  const isPlain = plain.length > 1;
+  return {
+    openings: minors(openings),
+    closings: minors(closings),
+    likelyOpenings: minors([...openings, ...(isPlain ? plain.slice(0, 1) : [])]),
+    likelyClosings: minors([...closings, ...(isPlain ? plain.slice(-1) : [])]),
+    others: new Set(labelled.flatMap(({ minor, isRow }) => (isRow ? [] : [Math.abs(minor)]))),
+  };
+}
+
+/** `isAbove` is true if the label is above the amount, not before it. `isRow` is true for amounts of transactions. */
+type Labelled = { label: string; minor: number; isRow: boolean; isAbove: boolean };
+
+/** Returns the amounts of a line with the text before them or above them. */
+function listLabelled(line: PrintedLine, above: readonly PrintedLine[], separator: DecimalSeparator): Labelled[] {
+  const near = above.filter(({ page, pieces }) => page === line.page && pieces.length <= MOST_PIECES);
+  const isRow = isBookingLine(line);
+  return line.pieces.flatMap((piece, at): Labelled[] => {
+    if (!isValueKind(piece, 'amount')) return [];
+    const amount = parseAmount(piece.text);
+    const minor = amount && toHundredths(amount.digits, separator);
+    if (minor === undefined) return [];
+    const all = line.pieces.slice(0, at);
+    const since = all
+      .slice(all.findLastIndex(({ kind }) => kind === 'amount') + 1)
+      .filter(({ kind }) => kind === 'text');
+    const before = since.length > 0 ? since : all.filter(({ kind }) => kind === 'text');
+    const over = near.flatMap(({ pieces }) =>
+      pieces.filter(({ kind, left, right }) => kind === 'text' && left < piece.right && right > piece.left),
+    );
+    const signed = amount?.isNegative ? -minor : minor;
+    return [before, over].flatMap((texts): Labelled[] => {
+      const label = foldHeader(texts.map(({ text }) => text).join(' '));
+      return texts.length > 0 ? [{ label, minor: signed, isRow, isAbove: texts === over }] : [];
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { createDay, findMonthNumber, parseDay, resolveDay } from '../days.ts';
+import type { DateOrder } from '../statement.ts';
+import type { PrintedLine } from './printed-lines.ts';
+
+const DATE =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[ ./-]{1,2}\d{1,2}[ ./-]{1,2}\d{4}|\d{1,2}(?:st|nd|rd|th)?[ .-]{0,2}(?:de )?\p{L}{3,12}[ .,-]{0,2}(?:de )?\d{2,4}(?!\d)|\p{L}{3,12} ?\d{1,2}, ?\d{4}/gu;
+const MONTH = /(?<!\p{L})(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/gu;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+const WITHOUT_YEAR = /^(\d{1,2})([ /])(\d{1,2}|\p{L}{3,12})$/u;
+const DAY = 86_400_000;
+const LONGEST_PERIOD = 190 * DAY;
+/** Dates that are at most this far apart belong to the same period. */
+const NEAR = 62 * DAY;
+const MOST_DATES = 2000;
+
+type Short = { first: string; separator: string; second: string };
+
+/** Adds the year to days without one, from the dates that the document names elsewhere. */
+export function completeYears(rows: string[][], lines: readonly PrintedLine[]): string[][] {
+  const shorts = rows.flatMap((cells) => cells.flatMap((cell) => parseShort(cell) ?? []));
+  if (shorts.length === 0) return rows;
+  const end = findEnd(lines, shorts);
+  if (end === undefined) return rows;
+  const order = findOrder(shorts, end);
+  return rows.map((cells) =>
+    cells.map((cell) => {
+      const short = parseShort(cell);
+      const year = short && findYear(short, order, end);
+      return short && year ? `${short.first}${short.separator}${short.second}${short.separator}${year}` : cell;
+    }),
+  );
+}
+
+function parseShort(cell: string): Short | undefined {
+  const [, first = '', separator = '', second = ''] = cell.length > 20 ? [] : (WITHOUT_YEAR.exec(cell) ?? []);
+  if (first === '' || (separator === ' ') === /^\d/.test(second)) return undefined;
+  return { first, separator, second };
+}
+
+function toMonthAndDay({ first, second }: Short, order: DateOrder): string {
+  const [day, month] = order === 'MDY' && /^\d/.test(second) ? [second, first] : [first, second];
+  return `${(/^\d/.test(month) ? month : findMonthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Returns the year of the last such day that is not after the end. */
+function findYear(short: Short, order: DateOrder, end: string): number {
+  return Number(end.slice(0, 4)) - (toMonthAndDay(short, order) > end.slice(5) ? 1 : 0);
+}
+
+/** Returns the times of the days that exist and are in the period before the end. */
+function listTimes(shorts: readonly Short[], order: DateOrder, end: string): number[] {
+  const times = shorts.map((short) => Date.parse(`${findYear(short, order, end)}-${toMonthAndDay(short, order)}`));
+  return times.filter((time) => !Number.isNaN(time) && Date.parse(end) - time < LONGEST_PERIOD);
+}
+
+/** Returns the order that gives the most real days in the period before the end. */
+function findOrder(shorts: readonly Short[], end: string): DateOrder {
+  const count = (order: DateOrder) => listTimes(shorts, order, end).length;
+  return count('MDY') > count('DMY') ? 'MDY' : 'DMY';
+}
+
+/**
+ * Returns the end of the period. Documents also name other dates, such as those of laws, so the end is a date with the
+ * most rows and other dates shortly before it.
+ */
+function findEnd(lines: readonly PrintedLine[], shorts: readonly Short[]): string | undefined {
+  const texts = lines.flatMap(({ pieces }) => pieces.map(({ text }) => text.slice(0, 500)));
+  const days = texts.flatMap(listDays).slice(0, MOST_DATES);
+  const candidates = days.length > 0 ? days : listMonthEnds(texts);
+  const times = candidates.map((day) => Date.parse(day));
+  const best = [...new Set(candidates)].map((end) => {
+    const at = Date.parse(end);
+    const near = times.filter((time) => Math.abs(time - at) <= NEAR).length;
+    const rows = Math.max(...(['DMY', 'MDY'] as const).map((order) => listTimes(shorts, order, end).length));
+    return { end, rows, near };
+  });
+  best.sort((one, other) => other.rows - one.rows || other.near - one.near || (one.end < other.end ? 1 : -1));
+  return best[0]?.end;
+}
+
+function listDays(text: string): string[] {
+  return (text.match(DATE) ?? []).flatMap((match) => {
+    const spaced = match.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/,(\S)/, ', $1');
+    const parsed = parseDay(spaced);
+    const day = parsed && ('day' in parsed ? parsed.day : (resolveDay(parsed, 'DMY') ?? resolveDay(parsed, 'MDY')));
+    return day ? [day] : [];
+  });
+}
+
+/** Returns the last days of the months and, without a month, of the years that the texts name. */
+function listMonthEnds(texts: readonly string[]): string[] {
+  const months = texts.flatMap((text) =>
+    [...text.matchAll(MONTH)].flatMap(([, name = '', year]) => {
+      const month = Number(findMonthNumber(name));
+      const days = month === 0 ? [] : [31, 30, 29, 28];
+      return days.map((day) => createDay(Number(year), month, day)).find(Boolean) ?? [];
+    }),
+  );
+  if (months.length > 0) return months;
+  return texts.flatMap((text) => text.match(YEAR) ?? []).map((year) => `${year}-12-31`);
+}

@@ -1,0 +1,200 @@
+import type { PrintedPage } from '../../reader/pages.ts';
+import { findValueKind, isMonthName, type ValueKind } from './printed-values.ts';
+
+/** A word on a page. Positions are in pixels from the top left corner. */
+type Word = { text: string; left: number; right: number; top: number; bottom: number };
+
+/** Words that belong together: a date, an amount, or text without a wide gap. */
+export type LinePiece = Word & { kind: ValueKind | 'text' };
+
+/** The pieces at one height of a page, from left to right. */
+export type PrintedLine = { page: number; top: number; bottom: number; pieces: LinePiece[] };
+
+/** Words whose middles differ by less than this share of their height are on the same line. */
+const SAME_LINE = 0.4;
+/** The smallest and the largest gap that separates two pieces of text, as a share of the height. */
+const [LEAST_GAP, MOST_GAP] = [0.75, 1.5];
+/** The words of a date or an amount are not further apart than this share of the height. */
+const PART_GAP = 1.6;
+/** The words of a date are closer, because another date may follow. */
+const DAY_GAP = 0.9;
+/** `20 de febrero de 2023` has five words. */
+const MOST_PARTS = 5;
+
+/** Groups the words of all pages into lines, from top to bottom. */
+export function findLines(pages: readonly PrintedPage[]): PrintedLine[] {
+  const all = pages.flatMap(({ words, isRecognized }, page) => {
+    const placed = words.flatMap(({ text, box }): Word[] => {
+      const word = { text, left: box.left, right: box.left + box.width, top: box.top, bottom: box.top + box.height };
+      return isRecognized ? splitAtSpaces(word) : [{ ...word, text: text.replace(FOOTNOTE, '') }];
+    });
+    if (isRecognized) straighten(placed);
+    const lines = groupByHeight(placed).map((line) => line.sort((one, other) => one.left - other.left));
+    const usual = findUsualGap(lines);
+    return lines.map((line) => toLine(line, page, usual));
+  });
+  return acceptWholeAmounts(rejectInstalments(all));
+}
+
+const PADDED = /^0\d[./-]\d\d\.?$|^\d\d[./-]0\d\.?$/;
+const UNPADDED = /^\d[./-]\d{1,2}$|^\d{1,2}[./-]\d$/;
+
+/** If the dates of a document are like `03/07`, then `3/7` is a page number or an instalment. */
+function rejectInstalments(lines: PrintedLine[]): PrintedLine[] {
+  const days = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'day' || kind === 'either'));
+  if (!days.some(({ text }) => UNPADDED.test(text))) return lines;
+  const padded = days.filter(({ text }) => PADDED.test(text)).length;
+  if (padded < MANY_PADDED) return lines;
+  const retype = (piece: LinePiece): LinePiece =>
+    piece.kind === 'day' && UNPADDED.test(piece.text) ? { ...piece, kind: 'text' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}
+
+const MANY_PADDED = 3;
+
+const DECIMALS = /\d[.,]\d{1,2}(?!\d)/;
+const SMALL = /^[-+−–]?\d{1,3}$/;
+/** Minimum number of amounts such as `20,000` in a document whose amounts have no decimals. */
+const MANY_WHOLE = 2;
+
+/** If no amount of a document has decimals, numbers below 1,000 can be amounts too. */
+function acceptWholeAmounts(lines: PrintedLine[]): PrintedLine[] {
+  const amounts = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'));
+  if (amounts.length < MANY_WHOLE || amounts.some(({ text }) => DECIMALS.test(text))) return lines;
+  const retype = (piece: LinePiece): LinePiece =>
+    piece.kind === 'text' && SMALL.test(piece.text) ? { ...piece, kind: 'amount' } : piece;
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map(retype) }));
+}
+
+/** The mark of a footnote behind an amount. */
+const FOOTNOTE = /(?<=^[-+($]{0,2}\d[\d.,]{1,15})[*#†‡]$/;
+
+/** Slopes that scans may have, as the tangents of angles up to two degrees. */
+const SLOPES = Array.from({ length: 41 }, (_, at) => ((at - 20) / 20) * 0.035);
+
+/** Moves the words of a scan so that its lines are horizontal. The best slope puts the most words at the same heights. */
+function straighten(words: Word[]): void {
+  const heights = words.map(measurePieceHeight).sort((one, other) => one - other);
+  const step = (heights[Math.floor(heights.length / 2)] ?? 0) / 2;
+  if (!(step > 0)) return;
+  const scores = SLOPES.map((slope) => {
+    const counts = new Map<number, number>();
+    for (const word of words) {
+      const height = Math.round((middle(word) - word.left * slope) / step);
+      counts.set(height, (counts.get(height) ?? 0) + 1);
+    }
+    // Of equal slopes, the smallest is the likeliest.
+    return { slope, score: [...counts.values()].reduce((sum, count) => sum + count ** 2, 0) - Math.abs(slope) };
+  });
+  const { slope } = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  for (const word of words) {
+    word.top -= word.left * slope;
+    word.bottom -= word.left * slope;
+  }
+}
+
+/** Recognized words may contain several printed words. Their places are estimated from the numbers of letters. */
+function splitAtSpaces(word: Word): Word[] {
+  const letter = (word.right - word.left) / word.text.length;
+  return [...word.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+    const left = word.left + index * letter;
+    return { ...word, text: text.replace(BLURRED_MINUS, '$1-'), left, right: left + text.length * letter };
+  });
+}
+
+/** A minus behind an amount is often recognized as other marks. */
+const BLURRED_MINUS = /^(\d[\d.,]{0,15}\d)(?:~|[.]{2,}|-{2,}|[—–_])$/;
+
+export const measurePieceHeight = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
+export const joinLineText = ({ pieces }: PrintedLine) => pieces.map(({ text }) => text).join(' ');
+
+const gapBetween = (one: Word, other: Word) => (other.left - one.right) / (measurePieceHeight(other) || 1);
+
+/** Fonts differ in the width of a space, so the usual gap of the page is measured. */
+function findUsualGap(lines: readonly Word[][]): number {
+  const gaps = lines.flatMap((line) => line.slice(1).map((word, at) => gapBetween(line[at] as Word, word)));
+  return gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+const middle = ({ top, bottom }: Word) => (top + bottom) / 2;
+
+function groupByHeight(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of [...words].sort((one, other) => middle(one) - middle(other))) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    const isSame =
+      first && middle(word) - middle(first) < SAME_LINE * Math.min(measurePieceHeight(first), measurePieceHeight(word));
+    if (line && isSame) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+function toLine(sorted: readonly Word[], page: number, usualGap: number): PrintedLine {
+  const wideGap = Math.min(MOST_GAP, Math.max(LEAST_GAP, usualGap * 2));
+  const pieces: LinePiece[] = [];
+  for (let at = 0; at < sorted.length; ) {
+    const value = takeValue(sorted, at);
+    const word = sorted[at] as Word;
+    const last = pieces.at(-1);
+    if (value) pieces.push(value.piece);
+    else if (last?.kind === 'text' && gapBetween(last, word) < wideGap)
+      pieces.splice(-1, 1, join([last, word], 'text'));
+    else pieces.push({ ...word, kind: 'text' });
+    at += value?.count ?? 1;
+  }
+  return { page, ...boxOf(pieces), pieces };
+}
+
+function boxOf(words: readonly Word[]): { top: number; bottom: number } {
+  let [top, bottom] = [Infinity, -Infinity];
+  for (const word of words) [top, bottom] = [Math.min(top, word.top), Math.max(bottom, word.bottom)];
+  return { top, bottom };
+}
+
+function join(words: readonly Word[], kind: LinePiece['kind']): LinePiece {
+  const [first, last] = [words[0] as Word, words.at(-1) as Word];
+  const text = words.map((word) => word.text).join(' ');
+  return { text, left: first.left, right: Math.max(first.right, last.right), ...boxOf(words), kind };
+}
+
+/** Returns the longest date or amount that starts at a word. */
+function takeValue(words: readonly Word[], at: number): { piece: LinePiece; count: number } | undefined {
+  const parts: Word[] = [];
+  let best: { piece: LinePiece; count: number } | undefined;
+  for (let index = at; index < words.length && parts.length < MOST_PARTS; index++) {
+    const word = words[index] as Word;
+    const before = parts.at(-1);
+    if (before && gapBetween(before, word) > PART_GAP) break;
+    parts.push(word);
+    const kind = findValueKind(parts.map(({ text }) => text).join(' '));
+    const isOverlong = parts.length > 2 && isTwoDays(word, words[index + 1]);
+    if (kind === 'day' && (hasWideGap(parts) || isOverlong)) continue;
+    if (kind) best = { piece: join(parts, kind), count: parts.length };
+  }
+  return best;
+}
+
+const hasWideGap = (parts: readonly Word[]) =>
+  parts.some((part, at) => at > 0 && gapBetween(parts[at - 1] as Word, part) > DAY_GAP);
+
+/** In `05 Jan 06 Jan`, 06 is no year. */
+const isTwoDays = ({ text }: Word, next: Word | undefined) =>
+  /^\d{1,2}$/.test(text) && next !== undefined && isMonthName(next.text);
+
+/** Splits a text at gaps that are wider than its smallest gap. Returns undefined if no such split exists. */
+export function splitAtGaps(piece: LinePiece, isPart: (text: string) => boolean): LinePiece[] | undefined {
+  const words = piece.text.split(' ');
+  if (words.length < 2 || words.length > 8) return undefined;
+  for (let at = 1; at < words.length; at++) {
+    const [one, other] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    if (!isPart(one)) continue;
+    // The width of each part is estimated from its number of letters.
+    const split = piece.left + ((piece.right - piece.left) * (one.length + 0.5)) / piece.text.length;
+    const rest = { ...piece, text: other, left: split };
+    const others = isPart(other) ? [rest] : splitAtGaps(rest, isPart);
+    if (others) return [{ ...piece, text: one, right: split - 1 }, ...others];
+  }
+  return undefined;
+}

@@ -1,0 +1,150 @@
+import { isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
+import { parseCurrency } from '../tables/currency-codes.ts';
+import { isBalanceText, isTotalText } from '../tables/headers.ts';
+import { toCells } from './columns.ts';
+import type { PrintedColumn } from './header.ts';
+import { isBalanceLabel, isSummaryLabel } from './labels.ts';
+import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
+
+/** The place of a row on its page, in pixels. */
+export type RowPosition = { page: number; top: number; bottom: number };
+
+/**
+ * A row of a printed table, or a line between rows. `section` is the title above the row. `isOpen` is true while a row
+ * has no amount yet, because the amount may be on its second line.
+ */
+export type PrintedRow = RowPosition & { cells: string[]; section: string; isOpen?: boolean; isLine?: boolean };
+
+export type PrintedTable = { columns: PrintedColumn[]; rows: PrintedRow[] };
+
+/** A line belongs to the row above if the gap is at most this share of its height. */
+const SAME_ROW = 0.9;
+
+/** Reads the lines below a header. A row may have several lines, and its text may start above its date. */
+export function readTableRows(lines: readonly PrintedLine[], columns: PrintedColumn[], title: string): PrintedTable {
+  const rows: PrintedRow[] = [];
+  let section = title;
+  let waiting: string[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const text = joinLineText(line);
+    if (!/[\p{L}\p{N}]/u.test(text) || PAGE_NUMBER.test(text.slice(0, 40))) continue;
+    const place = { page: line.page, top: line.top, bottom: line.bottom };
+    const height = measurePieceHeight(line);
+    const last = rows.at(-1);
+    const gap = last && !last.isLine && last.page === line.page ? line.top - last.bottom : Infinity;
+    const next = lines[at + 1];
+    const below = next?.page === line.page ? next.top - line.bottom : Infinity;
+    const cells = toCells(line, columns);
+    const hasDay = columns.some(({ kind }, index) => kind === 'day' && isDayCell(cells[index] ?? ''));
+    const hasMoney = columns.some(
+      ({ kind, role }, index) => (kind === 'money' || role === undefined) && parseAmount(cells[index] ?? ''),
+    );
+    if ((!hasDay && isBalanceLine(line)) || line.pieces.some((piece) => isSummaryLabel(piece.text))) {
+      waiting = [];
+      rows.push({ cells: line.pieces.map((piece) => piece.text), ...place, section, isLine: true });
+    } else if (!hasDay && last && !last.isOpen && gap < height && isExchange(text)) {
+      addText(last, text, columns);
+      last.bottom = line.bottom;
+    } else if (!hasDay && hasMoney && last?.isOpen && gap < height) {
+      for (const [index, cell] of cells.entries()) last.cells[index] = joinCellTexts(last.cells[index] ?? '', cell);
+      last.bottom = line.bottom;
+      last.isOpen = false;
+    } else if (hasDay || hasMoney) {
+      const row: PrintedRow = { cells, ...place, section, ...(!hasMoney && { isOpen: true }) };
+      for (const above of waiting) mergeTexts(row, above, columns, 'before');
+      waiting = [];
+      rows.push(row);
+    } else {
+      const isText = /\p{L}{2}/u.test(text) && cells.every((cell, index) => !cell || columns[index]?.kind !== 'money');
+      if (last && isText && gap < height * SAME_ROW && gap <= below * 1.3) {
+        mergeTexts(last, cells, columns, 'behind');
+        last.bottom = line.bottom;
+      } else if (isText && below < height * SAME_ROW && !isSectionTitle(line)) waiting.push(cells);
+      else {
+        waiting = [];
+        if (line.pieces.length === 1) section = text;
+        rows.push({ cells: [text], ...place, section, isLine: true });
+      }
+    }
+  }
+  return { columns, rows: closeRows(rows, columns) };
+}
+
+/** Words of a line with the amount in a foreign currency. */
+const EXCHANGE =
+  /\b(exchange|foreign|conversion|kurs|wechselkurs|taux|cambio|cours|tasso|wisselkoers|kurz|arfolyam)\b|@ ?\d/i;
+const WITH_CURRENCY = /(?:^| )([A-Z]{3}) ?\d|\d ?([A-Z]{3})(?: |$)/;
+
+/** True if a line below a row has only its amount in another currency, or the rate. */
+function isExchange(text: string): boolean {
+  if (text.length > LONGEST_TITLE) return false;
+  const [, before, behind] = WITH_CURRENCY.exec(text) ?? [];
+  return EXCHANGE.test(text) || parseCurrency(before ?? behind ?? '') !== undefined;
+}
+
+/** A row with a date but without an amount belongs to the text of the row above, such as the time of a card payment. */
+function closeRows(rows: readonly PrintedRow[], columns: readonly PrintedColumn[]): PrintedRow[] {
+  const closed: PrintedRow[] = [];
+  for (const { isOpen, ...row } of rows) {
+    const last = closed.at(-1);
+    const text = row.cells.filter(Boolean).join(' ');
+    const isBelow =
+      last && !last.isLine && last.page === row.page && row.top - last.bottom < measurePieceHeight(row) * SAME_ROW;
+    if (!isOpen) closed.push(row);
+    else if (isBelow) addText(last, text, columns);
+    else closed.push({ ...row, cells: [text], isLine: true });
+  }
+  return closed;
+}
+
+const PAGE_NUMBER =
+  /^(?:page|seite|pagina|p\u00e1gina|blad|side|sida|sivu|strona|strana|stranica|sayfa|hoja|folio|oldal|\u0441\u0442\u0440\u0430\u043d\u0438\u0446\u0430|\u043b\u0438\u0441\u0442)\.?:? ?(?:no\.? ?)?\d{1,4}(?! ?[.,]\d)/iu;
+
+/** True if a line has only a balance or a total. */
+export const isBalanceLine = ({ pieces }: PrintedLine) => {
+  const words = pieces.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+  return [...words, words.join(' ')].some((text) => isBalanceText(text) || isTotalText(text) || isBalanceLabel(text));
+};
+
+const LONGEST_TITLE = 60;
+/** A title of a section is in a line of its own. */
+export const isSectionTitle = (line: PrintedLine) =>
+  line.pieces.length === 1 && line.pieces[0]?.kind === 'text' && joinLineText(line).length <= LONGEST_TITLE;
+
+export const isDayCell = (cell: string) => parseDay(cell) !== undefined || /^\d{1,2}[ /]/.test(cell);
+
+/** True if a row moves money. */
+export const isMoneyRow = ({ cells }: PrintedRow, columns: readonly PrintedColumn[]) =>
+  columns.some(({ kind, role }, at) => kind === 'money' && role !== 'balance' && isNonZeroAmount(cells[at] ?? ''));
+
+/** Counts the rows with a date and an amount. */
+export const countBookings = ({ columns, rows }: PrintedTable) =>
+  rows.filter(
+    (row) =>
+      !row.isLine &&
+      columns.some(({ kind }, at) => kind === 'day' && isDayCell(row.cells[at] ?? '')) &&
+      isMoneyRow(row, columns),
+  ).length;
+
+export const joinCellTexts = (one: string, other: string) => (one && other ? `${one} ${other}` : one || other);
+
+/** Adds a text to the first column of texts. */
+function addText(row: PrintedRow, text: string, columns: readonly PrintedColumn[]): void {
+  const into = columns.findIndex(({ kind }) => kind === 'text');
+  if (into >= 0) row.cells[into] = joinCellTexts(row.cells[into] ?? '', text);
+}
+
+function mergeTexts(
+  row: PrintedRow,
+  cells: readonly string[],
+  columns: readonly PrintedColumn[],
+  side: 'before' | 'behind',
+): void {
+  for (const [at, cell] of cells.entries()) {
+    const into = columns[at]?.kind === 'text' ? at : columns.findIndex(({ kind }) => kind === 'text');
+    if (!cell || into < 0) continue;
+    const own = row.cells[into] ?? '';
+    row.cells[into] = side === 'before' ? joinCellTexts(cell, own) : joinCellTexts(own, cell);
+  }
+}

@@ -1,0 +1,99 @@
+import { readStatements, type StatementAnswers } from '../read-statement.ts';
+import type { Entry, Statement, StatementQuestion } from '../statement.ts';
+import type { FileToRead, ReadFile, RowExample } from './row-types.ts';
+
+/** Number of example rows for each question. */
+const SHOWN = 3;
+
+/**
+ * Maximum size in bytes of a file with examples, also after unpacking. Larger files get no examples, because the file
+ * is read again for each choice.
+ */
+const LARGEST = 5 * 1024 * 1024;
+
+/**
+ * Reads the file again with each choice of each question. Adds a few rows as examples, in which the choices lead to
+ * different values.
+ */
+export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
+  if (file.bytes.length > LARGEST) return;
+  for (const question of read.questions) {
+    const readings = [];
+    for (const choice of question.choices.slice(0, 4)) {
+      const read = await readWithAnswer(file, answersFor(question.about, choice), statements);
+      readings.push({ choice, entries: byLine(read) });
+    }
+    const [first, ...others] = readings;
+    if (!first) continue;
+    for (const [line, entry] of orderExamples(question.about, first.entries)) {
+      const shown = readings.map(({ choice, entries }) => ({
+        choice,
+        shown: formatReading(question.about, entries.get(line)),
+      }));
+      if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
+      const dayText = question.about === 'date order' && entry.dayText ? { dayText: entry.dayText } : {};
+      question.examples.push({
+        line,
+        text: entry.name || entry.note,
+        ...dayText,
+        readings: shown,
+      } satisfies RowExample);
+      if (question.examples.length === SHOWN) break;
+    }
+  }
+}
+
+/**
+ * Returns the rows in the order in which they are used as examples. For a question about signs, one row of each sign
+ * comes first, because the examples could otherwise all have the same sign.
+ */
+function orderExamples(
+  about: StatementQuestion['about'],
+  entries: ReadonlyMap<number, Entry>,
+): Iterable<[number, Entry]> {
+  if (about !== 'sign') return entries;
+  const all = [...entries];
+  const isIn = ([, { amountMinor }]: [number, Entry]) => amountMinor > 0;
+  const first = all.find((each) => isIn(each));
+  const other = all.find((each) => !isIn(each));
+  const both = first && other ? [first, other] : [];
+  return [...both, ...all.filter((each) => !both.includes(each))];
+}
+
+/** Returns the answers for a choice, or undefined if the file does not have to be read again. */
+function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
+  if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
+  if (about === 'sign') return { isTurned: choice === 'turned' };
+  if (about === 'encoding') return { encoding: choice };
+  if (about === 'decimal mark') {
+    return choice === '.' || choice === ','
+      ? { decimalMark: choice }
+      : { isInHundredths: choice === 'whole hundredths' };
+  }
+  return undefined;
+}
+
+async function readWithAnswer(
+  { name, bytes, answers }: FileToRead,
+  more: StatementAnswers | undefined,
+  read: readonly Statement[],
+) {
+  if (!more) return read;
+  try {
+    return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
+  } catch {
+    // If the file is unreadable with a choice, this choice has no examples.
+    return [];
+  }
+}
+
+function byLine(statements: readonly Statement[]): Map<number, Entry> {
+  return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
+}
+
+function formatReading(about: StatementQuestion['about'], entry: Entry | undefined): string {
+  if (!entry) return '';
+  if (about === 'date order') return entry.day;
+  if (about === 'encoding') return entry.name || entry.note;
+  return (entry.amountMinor / 100).toFixed(2);
+}

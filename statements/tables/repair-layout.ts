@@ -1,0 +1,153 @@
+import { isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
+import { type ColumnIndexes, findUsualWidth } from './columns.ts';
+import { parseCurrencyCell } from './currency-codes.ts';
+import { findRole, foldHeader, parseDirection } from './headers.ts';
+import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
+
+/** Maximum number of delimiters inside the texts of a row. Rows with more additional cells are not transactions. */
+const SPARE_AT_MOST = 10;
+/** Maximum number of rows from which the usual number of cells is calculated. */
+const LOOKED_AT = 1000;
+const TRIED = 3;
+
+/** Makes the repairs that do not depend on the roles of the columns. */
+export function repairLayout(table: Table): Table {
+  return mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(table)));
+}
+
+/**
+ * Repairs rows in which a text without quotes contains the delimiter. The cells of a text column are joined again, so
+ * that date and amount are in their columns. Other rows do not change.
+ */
+export function rejoinTexts(table: Table, columns: ColumnIndexes): Table {
+  const { delimiter, head, rows } = table;
+  if (delimiter === undefined) return table;
+  const width = Math.max(head?.cells.length ?? 0, findUsualWidth(rows.slice(0, LOOKED_AT).filter(isBookingRow)));
+  const texts = [...columns.texts, ...columns.payees].slice(0, TRIED);
+  const rejoin = (row: Row): Row => {
+    const spare = countFilledCells(row) - width;
+    if (spare <= 0 || spare > SPARE_AT_MOST) return row;
+    for (const at of texts) {
+      const whole = row.cells.slice(at, at + spare + 1).join(delimiter === '\t' ? ' ' : `${delimiter} `);
+      const joined = { line: row.line, cells: row.cells.toSpliced(at, spare + 1, whole) };
+      if (fitsColumns(joined, columns)) return joined;
+    }
+    return row;
+  };
+  return { ...table, rows: rows.map(rejoin) };
+}
+
+function fitsColumns(row: Row, { day, amount, out, in: into, balance }: ColumnIndexes): boolean {
+  const isNone = (at: number | undefined) => at === undefined || row.cells[at] === '';
+  const isAmount = (at: number | undefined) => parseAmount(getCellText(row, at)) !== undefined;
+  if (!parseDay(getCellText(row, day)) || !(isNone(balance) || isAmount(balance))) return false;
+  if (amount !== undefined) return isAmount(amount);
+  return (isAmount(out) || isAmount(into)) && [out, into].every((at) => isNone(at) || isAmount(at));
+}
+
+/** Returns the number of cells up to the last cell that is not empty. */
+const countFilledCells = ({ cells }: Row) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/**
+ * Repairs rows in which decimal commas without quotes split the amounts. This is done only if all transactions then
+ * have as many cells as the header. Otherwise the table is returned unchanged.
+ */
+function rejoinDecimals(table: Table): Table {
+  const { delimiter, head, rows } = table;
+  if (delimiter !== ',' || !head) return table;
+  const width = countFilledCells(head);
+  const bookings = rows.slice(0, LOOKED_AT).filter(isBookingRow);
+  if (bookings.length === 0 || bookings.some((row) => !rejoinDecimalsInRow(row, width))) return table;
+  return { ...table, rows: rows.map((row) => rejoinDecimalsInRow(row, width) ?? row) };
+}
+
+const WHOLE = /^[-+]?\d{1,12}$/;
+const HUNDREDTHS = /^\d{2}$/;
+
+/** Returns the repaired row, or undefined if it does not have `width` cells. */
+function rejoinDecimalsInRow(row: Row, width: number): Row | undefined {
+  const spare = countFilledCells(row) - width;
+  if (spare <= 0 || spare > SPARE_AT_MOST) return undefined;
+  const cells: string[] = [];
+  for (let at = 0; at < row.cells.length; at++) {
+    const [cell = '', next = ''] = [row.cells[at], row.cells[at + 1]];
+    const isParted = WHOLE.test(cell) && HUNDREDTHS.test(next);
+    cells.push(isParted ? `${cell},${next}` : cell);
+    if (isParted) at++;
+  }
+  return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
+}
+
+/** Matches headers of the sent amount, and of the received amount, and of their currencies. */
+const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
+const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
+
+/**
+ * Swaps the sent and the received amount of incoming rows, if a table has both columns. The column of the sent amount
+ * then always contains the amount in the account. Other tables are returned unchanged.
+ */
+function swapReceivedAmounts(table: Table): Table {
+  const heads = table.head?.cells.map(foldHeader) ?? [];
+  const direction = heads.findIndex((head) => findRole(head) === 'direction');
+  const pairs = heads.flatMap((head, sent) => {
+    const what = SENT.test(head) ? head.replace(SENT, '') : undefined;
+    const arrived = heads.findIndex((other) => ARRIVED.test(other) && other.replace(ARRIVED, '') === what);
+    return arrived < 0 ? [] : [{ sent, arrived }];
+  });
+  if (direction < 0 || pairs.length === 0) return table;
+  const rows = table.rows.map((row) => {
+    if (parseDirection(getCellText(row, direction)) !== 'in') return row;
+    const cells = [...row.cells];
+    for (const { sent, arrived } of pairs)
+      [cells[sent], cells[arrived]] = [getCellText(row, arrived), getCellText(row, sent)];
+    return { line: row.line, cells };
+  });
+  return { ...table, rows };
+}
+
+/**
+ * Merges amount columns for different currencies, such as `CAD$` and `USD$`, into an amount column and a currency
+ * column.
+ * If a row has an amount in several of these columns, the table is returned unchanged, because its columns repeat the
+ * same amount in other currencies.
+ */
+function mergeCurrencyColumns(table: Table): Table {
+  const { head, rows } = table;
+  const columns = (head?.cells ?? []).flatMap((cell, at) => {
+    const currency = parseHeaderCurrency(cell);
+    return currency ? [{ at, currency }] : [];
+  });
+  const [amount, currency, ...others] = columns.map(({ at }) => at);
+  const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
+  if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
+  // Columns of other currencies may contain zeros.
+  const filledIn = (row: Row) => columns.filter(({ at }) => isNonZeroAmount(getCellText(row, at)));
+  if (rows.some((row) => isBookingRow(row) && filledIn(row).length > 1)) return table;
+  const put = (row: Row, itsAmount: string, itsCurrency: string): Row => {
+    const cells = [...row.cells];
+    cells[amount] = itsAmount;
+    cells[currency] = itsCurrency;
+    for (const at of others) cells[at] = '';
+    return { line: row.line, cells };
+  };
+  return {
+    ...table,
+    head: put(head, 'Amount', 'Currency'),
+    rows: rows.map((row) => {
+      const [its = columns[0]] = filledIn(row);
+      return its && isBookingRow(row) ? put(row, getCellText(row, its.at), its.currency) : row;
+    }),
+  };
+}
+
+/**
+ * Returns the currency in the header of an amount column, such as `CAD$` or `Amount (USD)`. Returns undefined for other
+ * headers.
+ */
+function parseHeaderCurrency(cell: string): string | undefined {
+  const words = foldHeader(cell).split(' ');
+  const currencies = words.flatMap((word) => parseCurrencyCell(word) ?? []);
+  const others = words.filter((word) => !parseCurrencyCell(word)).join(' ');
+  return currencies.length === 1 && (others === '' || findRole(others) === 'amount') ? currencies[0] : undefined;
+}

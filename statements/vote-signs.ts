@@ -1,0 +1,37 @@
+import { foldHeader } from './tables/headers.ts';
+import { SIGN_PATTERNS } from './word-patterns.ts';
+
+/** The texts of a transaction, the most specific text first. `isNegative` is undefined if the amount is unreadable. */
+export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
+
+/** Maximum number of transactions that are compared. `LETTERS` is the maximum length of each text. */
+export const MAX_DESCRIBED_AMOUNTS = 1000;
+const LETTERS = 80;
+
+/**
+ * Compares the sign of each amount with its description.
+ * @returns a positive number if amounts without a minus are probably expenses, and a negative number if they are
+ * probably income
+ */
+export function voteSignsByDescription(bookings: readonly DescribedAmount[]): number {
+  let votes = 0;
+  for (const { words, isNegative } of bookings.slice(0, MAX_DESCRIBED_AMOUNTS)) {
+    if (isNegative === undefined) continue;
+    const text = words
+      .map((each) => foldHeader(each.slice(0, LETTERS)))
+      .join(' ')
+      .trim();
+    const [isReceived, isSpent] = [SIGN_PATTERNS.received.test(text), SIGN_PATTERNS.spent.test(text)];
+    if (isReceived !== isSpent) votes += isReceived === isNegative ? 1 : -1;
+  }
+  return votes;
+}
+
+/**
+ * If most amounts of a card have no minus, these amounts are expenses, because people use a card more often than they
+ * pay its bill.
+ * @returns a positive number if amounts without a minus are probably expenses, otherwise 0
+ */
+export function voteSignsByCount(count: number, negatives: number): number {
+  return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;
+}

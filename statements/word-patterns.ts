@@ -1,0 +1,73 @@
+import doubleEntry from './words/double-entry.json' with { type: 'json' };
+import encodings from './words/encodings.json' with { type: 'json' };
+import headers from './words/headers.json' with { type: 'json' };
+import months from './words/months.json' with { type: 'json' };
+import names from './words/names.json' with { type: 'json' };
+import rows from './words/rows.json' with { type: 'json' };
+import signs from './words/signs.json' with { type: 'json' };
+import transfers from './words/transfers.json' with { type: 'json' };
+
+/*
+ * Compiles lists of words in the languages of banks to one pattern for each meaning.
+ * Each entry of a list is a regular expression in which `*` means any further letters. All patterns are compiled when
+ * this file is loaded, so that a test can check all of them for slow patterns.
+ */
+
+/** Alternatives of a pattern. Long lists are grouped by language or script. */
+type Alternatives = string[] | Record<string, string[]>;
+
+/** Positions of the alternatives in a text, each with the patterns before and after the alternatives. */
+const POSITIONS: Record<string, [before: string, after: string]> = {
+  whole: ['^', '$'],
+  starts: ['^', ''],
+  startWords: ['^', '(?!\\p{L})'],
+  words: ['\\b', '\\b'],
+  wordStarts: ['\\b', ''],
+  unicodeWords: ['(?<!\\p{L})', '(?!\\p{L})'],
+  parts: ['', ''],
+};
+
+const join = (list: Alternatives) =>
+  (Array.isArray(list) ? list : Object.values(list).flat()).join('|').replaceAll('*', '\\w*');
+
+function compile(list: Record<string, Alternatives>, flags: string): RegExp {
+  const patterns = Object.entries(POSITIONS).flatMap(([position, [before, after]]) =>
+    list[position] ? [`${before}(?:${join(list[position])})${after}`] : [],
+  );
+  return new RegExp(patterns.join('|'), flags);
+}
+
+function compileAll<K extends string>(lists: Record<K, Record<string, Alternatives>>, flags = 'u'): Record<K, RegExp> {
+  const patterns = Object.entries<Record<string, Alternatives>>(lists).map(([key, list]) => [
+    key,
+    compile(list, flags),
+  ]);
+  return Object.fromEntries(patterns);
+}
+
+const { roles, ...otherHeaders } = headers;
+const { balanceOf, balanceOfWhat, ...otherRows } = rows;
+
+/**
+ * The roles of columns by the patterns for their headers. The first match is used, so specific patterns come before
+ * general ones.
+ */
+export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pattern: compile(list, 'u') }));
+export const HEADER_PATTERNS = compileAll(otherHeaders);
+export const ROW_PATTERNS = compileAll(otherRows, 'iu');
+/** Matches a balance that is followed by its date or by its type. */
+export const BALANCE_WITH_DATE = new RegExp(
+  `^(?:${join(balanceOf)})[\\s:=]+(?:\\d|(?:${join(balanceOfWhat)})(?!\\p{L}))`,
+  'iu',
+);
+/** Words for the direction of a payment, and words that suggest a direction. */
+export const SIGN_PATTERNS = compileAll(signs);
+export const TRANSFER_PATTERNS = compileAll(transfers);
+export const NAME_PATTERNS = compileAll(names, 'iu');
+/** Names of root accounts in double-entry programs. `BOOK_COLUMN_PATTERNS` has the headers of these programs. */
+export const ROOT_ACCOUNT_PATTERNS = compileAll(doubleEntry.roots);
+export const BOOK_COLUMN_PATTERNS = compileAll(doubleEntry.columns);
+/** Matches the start of the name of each month, without accents. */
+export const MONTH_PATTERNS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
+/** Words of bank statements in languages that are written without an alphabet, by encoding. */
+export const ENCODING_PATTERNS = compileAll(encodings);

@@ -1,0 +1,134 @@
+import { MAX_CELLS } from '../limits.ts';
+import { StatementRefused } from '../statement.ts';
+
+/*
+ * Records of the Binary Interchange File Format ([MS-XLS], BIFF). A stream is a sequence of records, each with a type
+ * and at most 8224 bytes. Longer contents are in `CONTINUE` records.
+ */
+
+export const RECORD_TYPE = {
+  bofs: [0x0009, 0x0209, 0x0409, 0x0809],
+  eof: 0x000a,
+  continue: 0x003c,
+  filePass: 0x002f,
+  codePage: 0x0042,
+  dateMode: 0x0022,
+  formats: [0x001e, 0x041e],
+  xf: 0x00e0,
+  boundSheet: 0x0085,
+  sharedTexts: 0x00fc,
+  integer: 0x0002,
+  oldNumber: 0x0003,
+  number: 0x0203,
+  oldLabel: 0x0004,
+  labels: [0x0204, 0x00d6],
+  sharedLabel: 0x00fd,
+  rk: 0x027e,
+  manyRk: 0x00bd,
+  formulas: [0x0006, 0x0206, 0x0406],
+  strings: [0x0007, 0x0207],
+  boolean: 0x0205,
+};
+
+export type BiffRecord = { type: number; at: number; content: Buffer };
+
+/** Lists the records of a stream from a position on. An incomplete record ends the list. */
+export function* listRecords(stream: Buffer, start: number): Generator<BiffRecord> {
+  for (let at = start; at + 4 <= stream.length; ) {
+    const end = at + 4 + stream.readUInt16LE(at + 2);
+    if (end > stream.length) return;
+    yield { type: stream.readUInt16LE(at), at, content: stream.subarray(at + 4, end) };
+    at = end;
+  }
+}
+
+/**
+ * Reads values of a record and of the `CONTINUE` records after it.
+ * All methods throw `StatementRefused` after the last byte.
+ */
+export function createRecordReader(parts: readonly Buffer[]) {
+  let part = 0;
+  let at = 0;
+  const goOn = () => {
+    at = 0;
+    if (++part >= parts.length) throw createDamagedError();
+  };
+  const countLeft = () => (parts[part]?.length ?? 0) - at;
+  const readByte = () => {
+    while (countLeft() <= 0) goOn();
+    return parts[part]?.[at++] ?? 0;
+  };
+  const readUint16 = () => readByte() + readByte() * 256;
+  const readUint32 = () => readUint16() + readUint16() * 65_536;
+  const skip = (bytes: number) => {
+    let left = bytes;
+    while (left > countLeft()) {
+      left -= countLeft();
+      goOn();
+    }
+    at += left;
+  };
+  return {
+    isAtEnd: () => part >= parts.length - 1 && countLeft() <= 0,
+    readUint16,
+    readUint32,
+    skip,
+    /**
+     * Reads a Unicode string without its length. Its characters have one or two bytes. If it continues in the next
+     * record, that record starts with a byte that says how many bytes its characters have.
+     */
+    readText(length: number): string {
+      let flags = readByte();
+      const runs = flags & 8 ? readUint16() : 0;
+      const extra = flags & 4 ? readUint32() : 0;
+      const pieces: string[] = [];
+      for (let left = length; left > 0; ) {
+        if (countLeft() <= 0) {
+          goOn();
+          flags = readByte();
+        }
+        const size = flags & 1 ? 2 : 1;
+        const count = Math.min(left, Math.floor(countLeft() / size));
+        if (count === 0) throw createDamagedError();
+        pieces.push(parts[part]?.toString(size === 2 ? 'utf16le' : 'latin1', at, at + count * size) ?? '');
+        at += count * size;
+        left -= count;
+      }
+      skip(4 * runs + extra);
+      return pieces.join('');
+    },
+  };
+}
+
+/**
+ * Reads the texts that cells of all sheets refer to.
+ * @throws StatementRefused if there are too many texts, or if the record is damaged
+ */
+export function readSharedTexts(parts: readonly Buffer[]): string[] {
+  const texts: string[] = [];
+  const reader = createRecordReader(parts);
+  reader.skip(4);
+  const count = reader.readUint32();
+  if (count > MAX_CELLS) {
+    throw new StatementRefused(
+      `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
+    );
+  }
+  while (texts.length < count && !reader.isAtEnd()) texts.push(reader.readText(reader.readUint16()));
+  return texts;
+}
+
+/** Converts a compressed number: an integer or the upper half of a float, of which 100 times may be stored. */
+export function decodeRk(rk: number): number {
+  const value = rk & 2 ? rk >> 2 : floatOf(rk & 0xfffffffc);
+  return rk & 1 ? value / 100 : value;
+}
+
+function floatOf(upperHalf: number): number {
+  const bytes = Buffer.alloc(8);
+  bytes.writeInt32LE(upperHalf | 0, 4);
+  return bytes.readDoubleLE(0);
+}
+
+export const createDamagedError = () =>
+  new StatementRefused('This workbook is damaged or incomplete. Download it again.');

@@ -1,0 +1,75 @@
+import { decodeText } from '../decoding/decode-text.ts';
+import type { PackedFile } from '../decoding/unpack.ts';
+import { StatementRefused } from '../statement.ts';
+import { readXml, type XmlElement } from '../xml.ts';
+
+/** A function that returns a file of the workbook as XML, or undefined if the file does not exist. */
+export type WorkbookParts = (name: string) => string | undefined;
+
+export type WorkbookRelation = { id: string; type: string; part: string };
+
+/**
+ * Returns a function that unpacks the files of a workbook.
+ * @param spend called with the bytes of each unpacked file; throws if the total size is too large
+ */
+export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): WorkbookParts {
+  const byName = new Map(files.map((file) => [toPartName(file.name), file]));
+  return (name) => {
+    const part = byName.get(name.toLowerCase())?.unpack();
+    if (part === undefined || part.length === 0) return undefined;
+    spend(part);
+    return decodeText(part).text;
+  };
+}
+
+/** Returns the name of a part in lower case, with `/` between folders. Names of parts are compared in this form. */
+export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
+
+/**
+ * Returns the references of a part, or of the whole workbook if `part` is empty (ECMA-376-2, section 9.3). References
+ * to other files are ignored.
+ */
+export function readRelations(parts: WorkbookParts, part: string): WorkbookRelation[] {
+  const at = part.lastIndexOf('/') + 1;
+  const folder = part.slice(0, at);
+  const xml = parts(`${folder}_rels/${part.slice(at)}.rels`);
+  return readElements(xml, (name) => name === 'Relationship').flatMap(({ attributes }) => {
+    const { Id: id, Type: type = '', Target: target, TargetMode: mode } = attributes;
+    if (id === undefined || target === undefined || mode === 'External') return [];
+    return [{ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolveTarget(target, folder) }];
+  });
+}
+
+/** Resolves a reference to a path inside the workbook. A path cannot leave the root folder. */
+function resolveTarget(target: string, folder: string): string {
+  const path = target.startsWith('/') ? target : folder + target;
+  const names: string[] = [];
+  for (const name of path.slice(0, LONGEST_PATH).split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+const LONGEST_PATH = 1000;
+
+/**
+ * Returns the wanted elements of a part that is short in real workbooks.
+ * @throws StatementRefused if there are too many elements
+ */
+export function readElements(
+  xml: string | undefined,
+  isWanted: (name: string, parent: string) => boolean,
+): Pick<XmlElement, 'name' | 'attributes'>[] {
+  const found: Pick<XmlElement, 'name' | 'attributes'>[] = [];
+  const take = ({ name, attributes }: XmlElement) => {
+    if (found.push({ name, attributes }) > MAX_ELEMENTS) {
+      throw new StatementRefused('This workbook has too many sheets or styles. Save the sheet as CSV.');
+    }
+  };
+  if (xml !== undefined) readXml(xml, { isWanted, take });
+  return found;
+}
+
+/** Maximum number of elements. Excel allows 65,490 cell styles. */
+const MAX_ELEMENTS = 100_000;

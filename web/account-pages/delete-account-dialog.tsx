@@ -1,0 +1,69 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import * as operations from '../../contract/accounts.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+
+type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
+
+/** Asks which account receives the entries, then deletes an account. `createLazyDialog` needs the default export. */
+export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
+  return (
+    <ItemDialogFrame open={open} onClose={onClose} title="Delete account">
+      {(account) => <DeletionForm key={account._id} account={account} onCancel={onClose} onDeleted={onDeleted} />}
+    </ItemDialogFrame>
+  );
+}
+
+type DeletionFormProps = { account: operations.MoneyAccount; onCancel: () => void; onDeleted: () => void };
+
+function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const others = accounts.filter(({ _id }) => _id !== account._id);
+  const [chosen, choose] = useState<string | null>(null);
+  const moveTo = chosen ?? (others.find(({ isClosed }) => !isClosed) ?? others[0])?._id ?? null;
+  const { mutateAsync, isPending, error } = useChange(operations.deleteMoneyAccount);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || moveTo === null) return;
+    try {
+      const { message } = await mutateAsync({ params: { id: account._id }, query: { moveTo } });
+      onDeleted();
+      showNotification('success', message);
+    } catch {
+      // The error of the mutation is shown by the form.
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <FormFailure
+          sentence={error ? explainRequestError(error, 'The account could not be deleted. Please try again.') : null}
+        />
+        <p className="anywhere">
+          Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance
+          move to another account. Transfers between these two accounts are removed. This cannot be undone.
+        </p>
+        <Select
+          label="Move to"
+          data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={moveTo}
+          onChange={choose}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Delete" busyLabel="Deleting..." isBusy={isPending} data-danger />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

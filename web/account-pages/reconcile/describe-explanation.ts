@@ -1,0 +1,19 @@
+import type { Explanation } from '../../../contract/accounts.ts';
+
+/**
+ * Returns a question that describes the possible error of an entry.
+ * @param show formats an amount with its sign
+ */
+export function describeExplanation({ reason, expected }: Explanation, show: (amount: number) => string): string {
+  const should = expected === null ? '' : ` It would be ${show(expected)}.`;
+  switch (reason) {
+    case 'amount':
+      return 'Its amount equals the difference. Is it on the statement?';
+    case 'sign':
+      return `Its amount is half the difference. Did the money go the other way?${should}`;
+    case 'digits':
+      return `Two digits may be swapped.${should}`;
+    case 'doubled':
+      return 'It is recorded twice. Is it on the statement once?';
+  }
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { getReconciliation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { DayInput } from '../../days/day-input.tsx';
+import { getToday } from '../../days/today.ts';
+import { findFieldErrors, focusFirstError, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { AmountField } from '../../money/amount-field.tsx';
+import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
+import type { TransactionRowActions } from '../../transactions/list/transactions-table.tsx';
+import classes from './reconcile-form.module.css';
+import { type StatementBalance, StatementComparison } from './statement-comparison.tsx';
+
+type ReconcileProps = { account: MoneyAccount; actions: TransactionRowActions };
+
+/** Compares the balance of an account with a bank statement at the end of a day. `lazy` needs the default export. */
+export default function ReconcileForm({ account, actions }: ReconcileProps) {
+  const [balanceText, setBalanceText] = useState('');
+  const [day, setDay] = useState<string | null>(getToday);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [statement, setStatement] = useState<StatementBalance | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = { balance: parseTypedSignedAmount(balanceText), day: day ?? '' };
+    const found = findFieldErrors(getReconciliation.query, typed);
+    const said = omitEmptyErrors({ balance: findSignedAmountError(balanceText, found.balance), day: found.day });
+    setErrors(said);
+    if (Object.keys(said).length > 0) focusFirstError(event.currentTarget, said);
+    else setStatement(typed);
+  };
+  const forget = (field: string) => setErrors(({ [field]: _gone, ...others }) => others);
+  return (
+    <Panel title="Reconcile with a statement">
+      <form onSubmit={submit} noValidate className={`${classes.form} grid gap-md`}>
+        <AmountField
+          label="Balance on the statement"
+          inputMode="text"
+          takesSums={false}
+          autoFocus
+          data-path="balance"
+          value={balanceText}
+          error={errors.balance}
+          onChange={(event) => {
+            setBalanceText(event.currentTarget.value);
+            forget('balance');
+          }}
+        />
+        <DayInput
+          label="At the end of"
+          data-path="day"
+          value={day}
+          error={errors.day}
+          onChange={(chosen) => {
+            setDay(chosen);
+            forget('day');
+          }}
+        />
+        <Button type="submit" size="md" className={classes.compare}>
+          Compare
+        </Button>
+      </form>
+      {statement && <StatementComparison account={account} statement={statement} actions={actions} />}
+    </Panel>
+  );
+}

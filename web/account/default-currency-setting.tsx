@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { CurrencyList } from '../auth/currency-list.tsx';
+import { useSetupMutation } from '../auth/queries.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+import classes from './settings-page.module.css';
+
+export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
+  const router = useRouter();
+  const save = useSetupMutation();
+  const [chosen, choose] = useState<CurrencyCode | null>(null);
+  const shown = chosen ?? saved;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(shown, {
+      onSuccess: async ({ defaultCurrency }) => {
+        // This reloads the user for the whole app, so that all amounts change at once.
+        await router.invalidate();
+        choose(null);
+        showNotification('success', `Your default currency is now ${defaultCurrency}.`);
+      },
+    });
+  };
+  return (
+    <Panel title="Default currency">
+      <p className="muted">The currency in which amounts are shown. Nothing is converted.</p>
+      <FormFailure
+        sentence={
+          save.isError
+            ? explainRequestError(save.error, 'The default currency could not be saved. Please try again.')
+            : null
+        }
+      />
+      <form onSubmit={submit} className={`${classes.form} stack gap-md`}>
+        <CurrencyList currencies={CURRENCIES} chosen={shown} choose={choose} />
+        <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { enableShortcuts, useShortcutsSetting } from '../shortcuts/shortcuts-setting.ts';
+
+const [ShortcutsDialog, load] = createLazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
+
+/** Turns single-key shortcuts on or off in this browser. */
+export function KeyboardSettings() {
+  const areOn = useShortcutsSetting();
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <Panel title="Keyboard">
+      <Stack gap="md" align="flex-start">
+        <Checkbox
+          label="Single-key shortcuts"
+          description="For this browser. Turn them off if you use speech input or often press keys by accident."
+          checked={areOn}
+          onChange={(event) => enableShortcuts(event.currentTarget.checked)}
+        />
+        <Button variant="default" onClick={dialog.open} {...preloadOnHover(load)}>
+          Show Shortcuts
+        </Button>
+      </Stack>
+      <ShortcutsDialog open={isOpen} onClose={dialog.close} />
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as operations from '../../../contract/auth/tokens.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { formatInstant } from '../../days/format-day.ts';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { ExpandableList } from './expandable-list.tsx';
+import { tokensQuery } from './queries.ts';
+
+const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
+
+/** API tokens, for scripts that act as the owner. */
+export function ApiTokensPanel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title="API tokens">
+      <p className="muted">
+        With a token, a script or spreadsheet can use your data without your password. See the{' '}
+        <Anchor href="/api/docs" inherit underline="always">
+          API docs
+        </Anchor>
+        .
+      </p>
+      <Body />
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)} {...preloadOnHover(loadDialog)}>
+          Create Token
+        </Button>
+      </div>
+      <TokenDialog open={isOpen} onClose={() => setOpen(false)} />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(tokensQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const revoke = useRevoking(() => list.current?.focus({ preventScroll: true }));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="Your tokens" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="3.25rem" />;
+  }
+  if (data.length === 0) return <p className="muted">No tokens yet.</p>;
+  return (
+    <ExpandableList list={list} label="Tokens, newest first" items={data}>
+      {(token) => (
+        <>
+          <div className="min-0 anywhere">
+            <div className="medium">{token.name}</div>
+            <div className="muted text-sm">{describeToken(token)}</div>
+          </div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Revoke the token ${token.name}`}
+            onClick={() => revoke(token)}
+          >
+            Revoke
+          </Button>
+        </>
+      )}
+    </ExpandableList>
+  );
+}
+
+function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string {
+  const may = access === 'read' ? 'Read only' : 'Read and change';
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
+  return `${may}, expires ${formatInstant(endsAt)}, ${used}`;
+}
+
+/** Returns a function that revokes a token after confirmation. */
+function useRevoking(onRevoked: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: revoke } = useChange(operations.deleteToken);
+  return async ({ _id, name }: operations.Token) => {
+    const isGone = await confirmDelete({
+      thing: 'token',
+      title: 'Revoke token',
+      message: `Are you sure you want to revoke ${name}? Programs that use it lose access.`,
+      confirmLabel: 'Revoke',
+      busyLabel: 'Revoking...',
+      explain: (error) => explainRequestError(error, 'The token could not be revoked. Please try again.'),
+      run: () => revoke({ params: { id: _id } }),
+    });
+    if (isGone) onRevoked();
+  };
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatInstant } from '../../days/format-day.ts';
+import { EmptyState } from '../../layout/empty-state.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { describeEvent } from './describe-event.ts';
+import { ExpandableList } from './expandable-list.tsx';
+import { auditLogQuery } from './queries.ts';
+
+/** Lists the newest entries of the audit log. */
+export function AuditLogPanel() {
+  return (
+    <Panel title="Account activity">
+      <p className="muted">Activity of the last year. If something was not you, change your password.</p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(auditLogQuery);
+  const list = useRef<HTMLUListElement>(null);
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The activity" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="10rem" />;
+  }
+  if (data.length === 0) return <EmptyState message="Nothing yet." icon={IconHistory} />;
+  return (
+    <ExpandableList list={list} label="Account activity, newest first" items={data}>
+      {(entry) => (
+        <div className="min-0 anywhere">
+          <div className="medium">{describeEvent(entry)}</div>
+          <div className="muted text-sm">
+            {/* A separator stays with the text before it, so that no line starts with a separator. */}
+            {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}
+          </div>
+        </div>
+      )}
+    </ExpandableList>
+  );
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { PasswordField } from '../../auth/password-field.tsx';
+import { getServerFieldErrors } from '../../forms/field-errors.ts';
+import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { ExpandableForm } from './expandable-form.tsx';
+
+/** Requests a change of the email address, which takes effect when the person opens the mailed link. */
+export function ChangeEmailForm() {
+  const change = useChange(operations.changeEmail);
+  const { onSubmit, field, setErrors } = usePlainForm(operations.ChangeEmail);
+  const refused = getServerFieldErrors(change.error);
+  const submit = onSubmit((body) =>
+    change.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
+  );
+  return (
+    <ExpandableForm
+      label="Change Email"
+      submitLabel="Mail Me a Link"
+      isBusy={change.isPending}
+      failure={
+        change.isError && Object.keys(refused).length === 0
+          ? explainRequestError(change.error, 'The email could not be changed. Please try again.')
+          : null
+      }
+      success={change.data?.message}
+      onSubmit={submit}
+      onToggle={() => {
+        change.reset();
+        setErrors({});
+      }}
+    >
+      <TextInput
+        label="New email"
+        description="We send a link to this address. Your email changes when you open it."
+        type="email"
+        required
+        withAsterisk={false}
+        autoComplete="email"
+        {...field('email')}
+      />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+    </ExpandableForm>
+  );
+}

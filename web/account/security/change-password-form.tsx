@@ -1,0 +1,48 @@
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { PasswordField } from '../../auth/password-field.tsx';
+import { getServerFieldErrors } from '../../forms/field-errors.ts';
+import { usePlainForm } from '../../forms/use-plain-form.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { ExpandableForm } from './expandable-form.tsx';
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useChange(operations.changePassword);
+  const { onSubmit, field, setErrors } = usePlainForm(operations.ChangePassword);
+  const refused = getServerFieldErrors(change.error);
+  const submit = onSubmit((body) =>
+    change.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
+  );
+  return (
+    <Panel title="Password">
+      <p className="muted">A new password logs you out on all other devices. You get an email about it.</p>
+      <ExpandableForm
+        label="Change Password"
+        submitLabel="Save Password"
+        isBusy={change.isPending}
+        failure={
+          change.isError && Object.keys(refused).length === 0
+            ? explainRequestError(change.error, 'The password could not be changed. Please try again.')
+            : null
+        }
+        success={change.data?.message}
+        onSubmit={submit}
+        onToggle={() => {
+          change.reset();
+          setErrors({});
+        }}
+      >
+        {/* The hidden field tells password managers the account of the new password. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
+        <PasswordField
+          label="New password"
+          description="8-16 characters, with a letter, a digit and a symbol"
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+      </ExpandableForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { formatInstant } from '../../days/format-day.ts';
+import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { ExpandableList } from './expandable-list.tsx';
+import { sessionsQuery } from './queries.ts';
+import classes from './security.module.css';
+
+/** Lists the sessions of the account. Each session has a button to end it. */
+export function SessionsPanel() {
+  return (
+    <Panel title="Where you are logged in">
+      <p className="muted">
+        A session ends when you log out, after 30 days without use, or after 90 days. If you do not recognize one, end
+        it and change your password.
+      </p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const { endOne, endOthers } = useEnding(() => list.current?.focus({ preventScroll: true }));
+  if (data === undefined) {
+    if (error)
+      return <LoadFailure of="Where you are logged in" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="6rem" />;
+  }
+  return (
+    <>
+      <ExpandableList list={list} label="Sessions, most recently used first" items={data}>
+        {(session) => (
+          <>
+            <div className="min-0 anywhere">
+              <div>
+                <span className="medium">{nameOf(session)}</span>
+                {session.isCurrent && <span className={`${classes.current} text-sm medium`}>This session</span>}
+              </div>
+              <div className="muted text-sm">{whenAndWhere(session)}</div>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`End the session of ${nameOf(session)}, ${whenAndWhere(session)}`}
+                onClick={() => endOne(session)}
+              >
+                End
+              </Button>
+            )}
+          </>
+        )}
+      </ExpandableList>
+      {data.length > 1 && (
+        <div>
+          <Button variant="default" onClick={endOthers}>
+            End All Others
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ device }: operations.Session) => device || 'Unknown device';
+
+function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
+  return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
+}
+
+/** Returns a function that ends sessions after confirmation. */
+function useEnding(onEnded: () => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: end } = useChange(operations.deleteSession);
+  const { mutateAsync: endAllOthers } = useChange(operations.deleteOtherSessions);
+  const ask = async (title: string, message: string, run: () => Promise<{ message: string }>) => {
+    const hasEnded = await confirmDelete({
+      thing: 'session',
+      title,
+      message,
+      confirmLabel: 'End',
+      busyLabel: 'Ending...',
+      explain: (error) => explainRequestError(error, 'The session could not be ended. Please try again.'),
+      run,
+    });
+    if (hasEnded) onEnded();
+  };
+  return {
+    endOne: (session: operations.Session) =>
+      ask('End session', `Are you sure you want to log out ${nameOf(session)}?`, () =>
+        end({ params: { id: session._id } }),
+      ),
+    endOthers: () =>
+      ask('End all other sessions', 'Are you sure you want to log out on all other devices?', () => endAllOthers({})),
+  };
+}

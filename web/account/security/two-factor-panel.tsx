@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as operations from '../../../contract/auth/two-factor.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { callServer } from '../../api/call-server.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { useDialogs } from '../../dialogs/dialogs.tsx';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { twoFactorQuery } from './queries.ts';
+import classes from './security.module.css';
+import type { TwoFactorStep } from './two-factor-dialog.tsx';
+import { usePasswordCheck } from './use-password-check.tsx';
+
+const [TwoFactorDialog, loadDialog] = createLazyDialog(() => import('./two-factor-dialog.tsx'));
+
+/** With this many recovery codes or fewer, the page suggests creating new codes. */
+const FEW = 3;
+
+/** Shows whether two-factor authentication is on, with buttons to change it. */
+export function TwoFactorPanel() {
+  return (
+    <Panel title="Two-factor authentication">
+      <p className="muted">
+        Logging in then also needs a code from an app on your phone, so your password alone is not enough.
+      </p>
+      <Body />
+    </Panel>
+  );
+}
+
+function Body() {
+  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
+  if (data) return <Choices {...data} />;
+  if (error)
+    return <LoadFailure of="Two-factor authentication" error={error} retry={refetch} isRetrying={isFetching} />;
+  return <Skeleton height="2.25rem" />;
+}
+
+function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const [step, goTo] = useState<TwoFactorStep | null>(null);
+  const { begin, makeCodes, failure } = useFirstSteps(goTo);
+  const isFew = recoveryCodesLeft <= FEW;
+  const codes = formatCount(recoveryCodesLeft, 'recovery code');
+  return (
+    <>
+      {isOn && (
+        <p className={`${classes.state} medium`} data-few={isFew || undefined}>
+          {`On, with ${codes} left.${isFew ? ' Create new ones while you can still log in.' : ''}`}
+        </p>
+      )}
+      <FormFailure sentence={failure} />
+      <div ref={buttons} className="row wrap gap-xs" {...preloadOnHover(loadDialog)}>
+        {isOn ? (
+          <>
+            <BusyButton variant="default" label="Create New Recovery Codes" busyLabel="Creating..." {...makeCodes} />
+            <Button variant="default" onClick={() => goTo({ name: 'end' })}>
+              Turn Off
+            </Button>
+          </>
+        ) : (
+          <BusyButton variant="default" label="Turn On" busyLabel="Turning on..." {...begin} />
+        )}
+      </div>
+      <TwoFactorDialog
+        open={step}
+        goTo={goTo}
+        onClosed={() => {
+          // If the button that opened the dialog was removed, the focus is lost. The first remaining button then takes
+          // the focus.
+          if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** Returns the actions that run when the person clicks a button, before a dialog opens. */
+function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
+  const { confirm } = useDialogs();
+  const confirmed = usePasswordCheck();
+  const { mutateAsync: makeRecoveryCodes } = useChange(operations.makeRecoveryCodes);
+  const begin = useMutation({
+    mutationFn: () => confirmed(() => callServer(operations.beginTwoFactor, {})),
+    onSuccess: (secret) => secret && goTo({ name: 'scan', secret }),
+  });
+  const makeCodes = useMutation({
+    mutationFn: () => confirmed(() => makeRecoveryCodes({})),
+    onSuccess: (made) => made && goTo({ name: 'codes', ...made }),
+  });
+  const askForCodes = async () => {
+    const isWanted = await confirm({
+      title: 'Create new recovery codes',
+      message: 'Your current recovery codes will stop working.',
+      confirmLabel: 'Create New Codes',
+      cancelLabel: 'Cancel',
+    });
+    if (isWanted) makeCodes.mutate();
+  };
+  const error = begin.error ?? makeCodes.error;
+  return {
+    begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
+    makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
+    failure: error && explainRequestError(error, 'Something went wrong. Please try again.'),
+  };
+}

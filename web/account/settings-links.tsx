@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { Panel } from '../layout/panel.tsx';
+
+export function BankFilesLink() {
+  return (
+    <Panel title="Bank files">
+      <p className="muted">
+        Import files from your bank or another finance app. Past imports are listed there and can be undone.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+        Import
+      </Button>
+    </Panel>
+  );
+}
+
+/** Links to the accounts page. People with a single account have no other link to that page. */
+export function MoneyAccountsLink() {
+  return (
+    <Panel title="Accounts">
+      <p className="muted">
+        Track savings, cash, cards and loans separately, each with its own balance, and record transfers between them.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/accounts" {...props} />}>
+        Accounts
+      </Button>
+    </Panel>
+  );
+}
+
+export function RulesLink() {
+  return (
+    <Panel title="Rules">
+      <p className="muted">
+        Set the name, category or tags of similar transactions automatically when they are imported or read from a
+        receipt.
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/rules" {...props} />}>
+        Open Rules
+      </Button>
+    </Panel>
+  );
+}
+
+export function TrashLink() {
+  return (
+    <Panel title="Trash">
+      <p className="muted">Deleted transactions can be restored for {DAYS_IN_TRASH} days.</p>
+      <Button variant="default" renderRoot={(props) => <Link to="/trash" {...props} />}>
+        Open Trash
+      </Button>
+    </Panel>
+  );
+}

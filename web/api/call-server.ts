@@ -1,0 +1,104 @@
+import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { takeEarlyReply } from './early-replies.ts';
+import { loadOfflineFallbackIfSet } from './offline-fallback.ts';
+import { readToken } from './token.ts';
+
+/** Requires the `params`, `query` and `body` of a request if the operation defines them, and forbids them otherwise. */
+type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
+  OperationInput<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: OperationInput<O, K> };
+
+export type CallParts<O extends Operation> = PartOf<O, 'params'> &
+  PartOf<O, 'query'> &
+  PartOf<O, 'body'> &
+  (O extends { file: string }
+    ? { file: File | readonly File[]; form?: OperationInput<O, 'form'> }
+    : { file?: undefined; form?: undefined }) &
+  (O extends { creates: true } ? { key: string } : { key?: undefined }) &
+  (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
+    signal?: AbortSignal;
+    /** True if the entry is already stored on this device. If the call fails, the entry is not stored a second time. */
+    isWaiting?: true;
+  };
+
+/** The reply to an operation: JSON as defined by the contract, or the contents of a file. */
+export type CallResult<O extends Operation> = O['reply'] extends 'file' ? Blob : OperationReply<O>;
+
+let tokenDied: () => void = () => {};
+
+/** Sets the function that is called when the server no longer accepts the token. */
+export function setDeadTokenListener(listener: () => void): void {
+  tokenDied = listener;
+}
+
+/**
+ * Calls the server. All requests go through this function.
+ * @param parts The idempotency `key` belongs to a call that creates something (see `idempotency-key.ts`), so that
+ * sending the call again creates nothing twice. `version` is the version that the person started editing.
+ * @throws ApiError if the server responded with an error, NetworkError if there was no response
+ */
+export async function callServer<O extends Operation>(operation: O, parts: CallParts<O>): Promise<CallResult<O>> {
+  const token = readToken();
+  const reply = await send(operation, parts, token);
+  if (!reply.ok) {
+    // A 401 is ignored if its token was replaced while the request was running.
+    if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
+    throw new ApiError(reply.status, await reply.json().catch(() => null));
+  }
+  const offline = await loadOfflineFallbackIfSet();
+  const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
+  // The response is not validated here, because the server has validated it with the same contract.
+  return (offline?.storeResponse(operation, token, parts, reply, answer) ?? answer) as CallResult<O>;
+}
+
+async function send<O extends Operation>(operation: O, parts: CallParts<O>, token: string | null): Promise<Response> {
+  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
+  if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
+  const address = addressOf(operation.path, parts);
+  const early = await takeEarlyReply(operation.method, address, token);
+  if (early) return early;
+  try {
+    return (
+      // A read does not wait for the offline fallback, because the first reads run while the page starts.
+      (operation.method !== 'GET' &&
+        (await (await loadOfflineFallbackIfSet())?.answerChangeOffline(operation, token, parts))) ||
+      (await fetch(address, {
+        method: operation.method,
+        headers,
+        body: bodyOf(operation, parts, headers),
+        signal: parts.signal ?? null,
+      }))
+    );
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    const instead = await (await loadOfflineFallbackIfSet())?.answerRequestOffline(operation, address, token, parts);
+    if (instead) return instead;
+    throw new NetworkError(error);
+  }
+}
+
+function addressOf(path: string, parts: { params?: unknown; query?: unknown }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(Object(parts.params)[name]));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(parts.query))) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+type Content = { body?: unknown; file?: File | readonly File[] | undefined; form?: unknown };
+
+function bodyOf(operation: Operation, parts: Content, headers: Headers) {
+  if (parts.file !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(Object(parts.form)))
+      if (value !== undefined) form.set(name, String(value));
+    for (const file of [parts.file].flat()) form.append(operation.file ?? '', file);
+    return form;
+  }
+  if (parts.body === undefined) return null;
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(parts.body);
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../../contract/auth/auth.ts';
+import { dropEarlyReplies } from './early-replies.ts';
+
+/** We use BroadcastChannel because it also works over plain HTTP. */
+const otherTabs = new BroadcastChannel('moneta-changes');
+
+/**
+ * Refetches all queries that are not `static`, in this tab and in all other tabs. `useChange` calls this after each
+ * change.
+ */
+export function refetchInAllTabs(client: QueryClient): Promise<unknown> {
+  otherTabs.postMessage('changed');
+  return client.invalidateQueries();
+}
+
+/** Sends changed user settings to all other tabs. */
+export function sendUserToOtherTabs(user: User): void {
+  otherTabs.postMessage(user);
+}
+
+/** Makes this tab follow the changes of other tabs. */
+export function followOtherTabs(client: QueryClient, onUser: (user: User) => void): void {
+  otherTabs.onmessage = ({ data }: MessageEvent<'changed' | User>) => {
+    dropEarlyReplies();
+    if (data === 'changed') client.invalidateQueries();
+    else onUser(data);
+  };
+}

@@ -1,8 +1,0 @@
-import { ARCHIVE_SIGNATURE } from '../../contract/archive.ts';
-
-/** True if the content of a file is a Moneta archive. The name of the file does not matter. */
-export async function isArchive(file: Blob): Promise<boolean> {
-  const { at, with: name } = ARCHIVE_SIGNATURE;
-  const begin = await file.slice(0, at + name.length).text();
-  return begin.startsWith('PK') && begin.endsWith(name);
-}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { computeBudgetProgress, sumBudgets } from './budget-progress.ts';
+
+test.each([
+  [100, 0, 'green', 0, 0],
+  [100, 79.99, 'green', 79, 0],
+  [100, 80, 'yellow', 80, 0],
+  [100, 99.99, 'yellow', 99, 0],
+  [100, 100, 'red', 100, 0],
+  [100, 127.5, 'red', 127, 27.5],
+  [100, 29, 'green', 29, 0],
+  [0.7, 0.56, 'yellow', 80, 0],
+  [999_999_999.99, 799_999_999.99, 'green', 79, 0],
+  [999_999_999.99, 999_999_999.98, 'yellow', 99, 0],
+] as const)('of %d, %d spent is %s at %d percent', (amount, spent, level, percent, overspent) =>
+  expect(computeBudgetProgress({ amount, spent })).toMatchObject({ level, percent, overspent }),
+);
+
+test('any spending uses 100% of a budget of zero', () => {
+  expect(computeBudgetProgress({ amount: 0, spent: 0 })).toEqual({
+    level: 'green',
+    percent: 0,
+    filled: 0,
+    overspent: 0,
+  });
+  expect(computeBudgetProgress({ amount: 0, spent: 0.01 })).toEqual({
+    level: 'red',
+    percent: 100,
+    filled: 100,
+    overspent: 0.01,
+  });
+});
+
+test('a budget used up by an overspent month is at 100%', () => {
+  expect(computeBudgetProgress({ amount: -5, spent: 0 })).toEqual({
+    level: 'red',
+    percent: 100,
+    filled: 100,
+    overspent: 5,
+  });
+});
+
+test('the bar is full at 100% and above', () => {
+  expect(computeBudgetProgress({ amount: 50, spent: 12.5 }).filled).toBe(25);
+  expect(computeBudgetProgress({ amount: 50, spent: 50 }).filled).toBe(100);
+  expect(computeBudgetProgress({ amount: 50, spent: 5000 }).filled).toBe(100);
+});
+
+test('the colour depends on the exact share, to the cent', () => {
+  const minor = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });
+  fc.assert(
+    fc.property(minor, fc.double({ min: 0, max: 1.3, noNaN: true }), (amountMinor, share) => {
+      const spentMinor = Math.round(amountMinor * share);
+      const percent = (BigInt(spentMinor) * 100n) / BigInt(amountMinor);
+      const { level, ...progress } = computeBudgetProgress({
+        amount: fromMinor(amountMinor),
+        spent: fromMinor(spentMinor),
+      });
+      expect(level).toBe(percent >= 100n ? 'red' : percent >= 80n ? 'yellow' : 'green');
+      expect(progress.percent).toBe(Number(percent));
+    }),
+  );
+});
+
+test('the totals line is exact to the cent', () => {
+  const budgets = [
+    { amount: 0.1, carriedOver: 0, spent: 0.3, remaining: -0.2 },
+    { amount: 0.2, carriedOver: 0.7, spent: 0, remaining: 0.9 },
+  ];
+  expect(sumBudgets(budgets)).toEqual({ amount: 0.3, carriedOver: 0.7, spent: 0.3, remaining: 0.7 });
+});

@@ -1,0 +1,64 @@
+import { fromMinor, toMinor } from '../../domain/money.ts';
+
+/** Green below 80 percent of the budget, yellow from 80 percent, and red from 100 percent. */
+export type BudgetLevel = 'green' | 'yellow' | 'red';
+
+export type BudgetProgress = {
+  level: BudgetLevel;
+  /** The spent share in whole percent, rounded down. For example, 99.9 becomes 99. */
+  percent: number;
+  /** The filled part of the bar, from 0 to 100. */
+  filled: number;
+  /** The amount by which the spending exceeds the budget, or 0. */
+  overspent: number;
+};
+
+const NEAR_PERCENT = 80;
+
+/**
+ * Returns the progress of a budget. Both amounts have at most two decimals. Spending from an empty or negative budget
+ * counts as 100 percent, because an overspent month can carry over a negative amount.
+ */
+export function computeBudgetProgress({ amount, spent }: { amount: number; spent: number }): BudgetProgress {
+  const amountMinor = toMinor(amount);
+  const spentMinor = toMinor(spent);
+  const share = shareOf(amountMinor, spentMinor);
+  return {
+    level: levelOf(share),
+    percent: Math.floor(share * 100 + ROUNDING),
+    filled: Math.min(share * 100, 100),
+    overspent: fromMinor(Math.max(spentMinor - amountMinor, 0)),
+  };
+}
+
+/**
+ * The tolerance for floating-point errors, such as the error of 0.29 × 100. It is far below one hundredth of a budget.
+ */
+const ROUNDING = 1e-10;
+
+/**
+ * Returns the spent share of the budget. It divides integers, because 80 / 100 is then exactly 0.8 at the threshold.
+ */
+function shareOf(amountMinor: number, spentMinor: number): number {
+  if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
+  return spentMinor / amountMinor;
+}
+
+function levelOf(share: number): BudgetLevel {
+  if (share >= 1) return 'red';
+  return share >= NEAR_PERCENT / 100 ? 'yellow' : 'green';
+}
+
+export type BudgetTotals = { amount: number; carriedOver: number; spent: number; remaining: number };
+
+/** Adds up budgets in hundredths, so that no cent is lost. */
+export function sumBudgets(budgets: BudgetTotals[]): BudgetTotals {
+  const sum = (pick: (each: BudgetTotals) => number) =>
+    fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));
+  return {
+    amount: sum((each) => each.amount),
+    carriedOver: sum((each) => each.carriedOver),
+    spent: sum((each) => each.spent),
+    remaining: sum((each) => each.remaining),
+  };
+}

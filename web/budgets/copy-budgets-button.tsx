@@ -1,0 +1,29 @@
+import * as operations from '../../contract/budgets.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { addMonths, formatMonth, type Month } from '../months/months.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+
+/** The button that copies the budgets of the previous month. Budgets that the month already has do not change. */
+export function CopyBudgetsButton({ into }: { into: Month }) {
+  const { mutateAsync, isPending } = useChange(operations.copyBudgets);
+  const copy = async () => {
+    try {
+      const { message, copiedCount } = await mutateAsync({ body: into });
+      if (copiedCount > 0) showNotification('success', message);
+      else showNotification('info', `There is nothing to copy from ${formatMonth(addMonths(into, -1))}.`);
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The budgets could not be copied. Please try again.'));
+    }
+  };
+  return (
+    <BusyButton
+      variant="default"
+      label="Copy last month's budgets"
+      busyLabel="Copying..."
+      isBusy={isPending}
+      onClick={copy}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { MonthSpan } from '../../domain/month-spans.ts';
+import { getToday } from '../days/today.ts';
+import { useMonthSpan, useThisMonth } from '../months/month-view.ts';
+import { type Month, parseMonth } from '../months/months.ts';
+import { parseCalendarView } from './calendar-address.ts';
+
+type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
+
+/** Returns the month and the day of the address. Without a day, it is today, or the first day of another month. */
+export function useCalendarView(): Shown {
+  const now = useThisMonth();
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
+  const month = (view.month && parseMonth(view.month)) || now;
+  const span = useMonthSpan(month);
+  const navigate = useNavigate();
+  const isIn = (day: string) => day >= span.first && day <= span.last;
+  const day = [view.day, getToday()].find((each) => each !== undefined && isIn(each)) ?? span.first;
+  const look = (chosen: string) =>
+    navigate({ to: '/calendar', search: { ...view, day: chosen }, replace: true, resetScroll: false });
+  return { month, span, day, look };
+}

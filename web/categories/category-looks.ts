@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { findBuiltInLook } from '../../contract/built-in-looks.ts';
+import { listCategoryLooks } from '../../contract/category-looks.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
+import { type IconAppearance, toIconAppearance } from './look-icon.tsx';
+
+/** The query for the colour and icon of every category. */
+export const categoryLooksQuery = createQueryOptions(listCategoryLooks, {});
+
+/** The colour and icon of a name that is not a category. */
+const NONE: IconAppearance = { colour: 'var(--muted)', icon: 'tag' };
+const NOT_YET: IconAppearance = { colour: 'var(--muted)' };
+
+/** Returns a function that returns the colour and icon of a category. */
+export function useCategoryLooks(): (category: string) => IconAppearance {
+  const { data, isError } = useQuery(categoryLooksQuery);
+  return (category) => {
+    const look = data?.find((each) => each.category === category) ?? findBuiltInLook(category);
+    return look ? toIconAppearance(look) : data || isError ? NONE : NOT_YET;
+  };
+}

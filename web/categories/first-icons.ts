@@ -1,0 +1,37 @@
+import {
+  IconBasket,
+  IconBriefcase,
+  IconBus,
+  IconDeviceLaptop,
+  IconDots,
+  IconFileInvoice,
+  IconGift,
+  type Icon as IconOf,
+  IconReceiptRefund,
+  IconRepeat,
+  IconShoppingBag,
+  IconTag,
+  IconTicket,
+  IconToolsKitchen2,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+
+export type IconComponent = IconOf;
+
+/** The icons of the built-in categories and of unknown ones. They are part of the first view. */
+export const FIRST_ICONS = {
+  tag: IconTag,
+  restaurant: IconToolsKitchen2,
+  bag: IconShoppingBag,
+  bill: IconFileInvoice,
+  repeat: IconRepeat,
+  bus: IconBus,
+  ticket: IconTicket,
+  basket: IconBasket,
+  dots: IconDots,
+  briefcase: IconBriefcase,
+  laptop: IconDeviceLaptop,
+  growth: IconTrendingUp,
+  gift: IconGift,
+  refund: IconReceiptRefund,
+};

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconPencilPlus, IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Panel } from '../layout/panel.tsx';
+import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
+import classes from './get-started.module.css';
+
+/** The sections that appear once there is data, with the messages for their empty states. */
+const TO_COME = [
+  ['Expenses by Category', 'No expense data to display.'],
+  ['Recent Activity', 'No recent activity to display.'],
+  ['Recent Transactions', 'No recent transactions.'],
+  ['Income Vs Time', 'No income data to display.'],
+  ['Expense Vs Time', 'No income data to display.'],
+] as const;
+
+/** Shows how to get started, for people without any data. */
+export function GetStartedPanel() {
+  return (
+    <Panel title="Get started">
+      <ul className={`${classes.ways} grid gap-md`}>
+        <Way
+          icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
+          title="Add income and expenses"
+          words="Name, amount and category, in a few seconds."
+        >
+          <AddTransactionButton label="Add a transaction" />
+        </Way>
+        <Way
+          icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
+          title="Photograph a receipt"
+          words="It is read on this server and becomes a transaction."
+        >
+          <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
+            Upload a receipt
+          </Button>
+        </Way>
+        <Way
+          icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
+          title="Import from your bank"
+          words={
+            <>
+              Your bank's export file fills the charts at once
+              <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
+              is saved.
+            </>
+          }
+        >
+          <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+            Import a bank file
+          </Button>
+        </Way>
+      </ul>
+    </Panel>
+  );
+}
+
+/** Lists the empty sections in one box, because several empty boxes would fill the page. */
+export function EmptySectionsPanel() {
+  return (
+    <Panel title="What you will see here">
+      <div>
+        {TO_COME.map(([title, sentence]) => (
+          <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>
+            <h3 className="medium">{title}</h3>
+            <p className="muted">{sentence}</p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: ReactNode };
+
+function Way({ icon, title, words, children }: WayProps) {
+  return (
+    <li className={`${classes.way} framed stack gap-sm`}>
+      <span className={`${classes.icon} grid`}>{icon}</span>
+      <div className="grow">
+        <h3 className="bold">{title}</h3>
+        <p className={`${classes.words} muted text-sm`}>{words}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CurrencyCode } from '../../../contract/currencies.ts';
+import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { formatShortDay } from '../../days/format-day.ts';
+import { formatMoney } from '../../money/format-money.ts';
+import { addMonths, formatMonthName } from '../../months/months.ts';
+
+/** Whether the month is past (`over`), current or future. The labels of its figures depend on this. */
+export type MonthPhase = 'over' | 'now' | 'to come';
+
+export function getMonthPhase({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthPhase {
+  if (through === null) return 'to come';
+  return forecast === null ? 'over' : 'now';
+}
+
+type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
+
+/** Returns `$310.00 less than by Oct 21`, or `$310.00 less than in October` for a past month. */
+export function describeComparison(figures: Compared, currency: CurrencyCode): string {
+  const { before, spent, through, lastDay } = figures;
+  const nameBefore = formatMonthName(addMonths(figures, -1));
+  if (through === null) return 'Not started yet';
+  if (before.spentByDay.length === 0) return `Nothing was spent in ${nameBefore}`;
+  const when = through === lastDay ? `in ${nameBefore}` : `by ${formatShortDay(before.through)}`;
+  const minor = toMinor(spent) - toMinor(before.spent);
+  if (minor === 0) return `Same as ${when}`;
+  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
+}
+
+/** Describes how much of the income is left after expenses. */
+export function describeSavings(
+  { income, spent }: Pick<MonthFigures, 'income' | 'spent'>,
+  currency: CurrencyCode,
+): string {
+  const minor = toMinor(income) - toMinor(spent);
+  if (minor === 0) return 'Same as spent';
+  return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor > 0 ? 'more' : 'less'} than spent`;
+}

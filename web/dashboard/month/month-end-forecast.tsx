@@ -1,0 +1,129 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { formatShortDay } from '../../days/format-day.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import classes from './month-end-forecast.module.css';
+
+/** The maximum number of due items. */
+const LISTED = 3;
+const ROWS = ['a', 'b', 'c'];
+
+/** Shows upcoming items and the expected balance at the end of the month. Renders nothing for a past month. */
+export function MonthEndForecast({ figures }: { figures: MonthFigures | undefined }) {
+  if (figures === undefined) {
+    return (
+      <Panel title="Next seven days">
+        <Lines rows={ROWS} />
+        <Lines rows={[...ROWS, 'd']} isLast />
+      </Panel>
+    );
+  }
+  const { forecast, dueSoon, through } = figures;
+  if (forecast === null) return null;
+  if (through === null) {
+    return (
+      <Panel title={`Until ${formatShortDay(forecast.day)}`}>
+        <ForecastList forecast={forecast} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Next seven days"
+      aside={
+        <Anchor component={Link} to="/calendar" inherit>
+          Calendar
+        </Anchor>
+      }
+    >
+      <DueList due={dueSoon} />
+      <ForecastList forecast={forecast} />
+    </Panel>
+  );
+}
+
+function DueList({ due }: { due: Due[] }) {
+  if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
+  const left = due.length - LISTED;
+  return (
+    <div className={classes.due}>
+      <ul>
+        {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
+          <li key={`${date} ${recurringId}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
+            <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
+            <Link
+              to="/recurring-transactions"
+              search={{ id: recurringId }}
+              className={`${classes.name} plain-link truncate grow min-0`}
+            >
+              {name}
+            </Link>
+            <SignedMoney cost={amount} isIncome={isIncome} />
+          </li>
+        ))}
+        {left > 0 && (
+          <li className={`${classes.row} flex baseline gap-sm text-sm`}>
+            <Anchor component={Link} to="/recurring-transactions" inherit>
+              {left + 1} more
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Lists the steps from today's balance to the forecast. */
+function ForecastList({ forecast }: { forecast: Forecast }) {
+  const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
+  const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
+  return (
+    <div className={classes.forecast}>
+      <dl>
+        <Line name="Balance today">
+          <Money amount={balanceToday} />
+        </Line>
+        <Line name="Income still due">
+          <StillDue amount={sum(incomeDue, incomeEntered)} isIncome />
+        </Line>
+        <Line name="Expenses still due">
+          <StillDue amount={sum(expensesDue, expensesEntered)} isIncome={false} />
+        </Line>
+        <Line name={`Balance on ${formatShortDay(day)}`} isSum>
+          <span data-negative={balance < 0 || undefined}>
+            <Money amount={balance} />
+          </span>
+        </Line>
+      </dl>
+      <p className={`${classes.how} muted text-xs`}>All accounts, including recurring and future-dated entries.</p>
+    </div>
+  );
+}
+
+/** Shows an amount that is still due. Zero has neither a sign nor a colour. */
+function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
+  return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
+}
+
+function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
+  return (
+    <div className={`${classes.line} flex baseline gap-sm text-sm between`} data-sum={isSum}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ rows, isLast }: { rows: string[]; isLast?: boolean }) {
+  return (
+    <div className={isLast ? classes.forecast : classes.due} data-skeleton>
+      {rows.map((row) => (
+        <Skeleton key={row} height="0.875rem" my="0.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { countDaysBetween } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import type { DayTotal } from '../../charts/day-series.ts';
+
+/**
+ * A day of the month, with the same day of the previous month. `spent` and `before` are the spending of both months up
+ * to that day. If the month has budgets, the budget fields compare the spending in budgeted categories with an even use
+ * of the budgets.
+ * A value is null if the day does not exist or is in the future.
+ */
+export type MonthPoint = {
+  day: string | null;
+  dayBefore: string | null;
+  spent: number | null;
+  before: number | null;
+  budgeted: number | null;
+  pace: number | null;
+};
+
+type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay' | 'budgets'> & {
+  before: Pick<MonthFigures['before'], 'firstDay' | 'lastDay' | 'spentByDay'>;
+};
+
+/** Returns one point for each day of the longer month. */
+export function listMonthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
+  const days = countDaysBetween(firstDay, lastDay);
+  const daysBefore = countDaysBetween(before.firstDay, before.lastDay);
+  const spent = addedUp(days, spentByDay);
+  const budgeted = budgets && addedUp(days, budgets.spentByDay);
+  const spentBefore = addedUp(daysBefore, before.spentByDay);
+  const budgetMinor = toMinor(budgets?.amount ?? 0);
+  return Array.from({ length: Math.max(days.length, daysBefore.length) }, (_, at) => {
+    const day = days[at] ?? null;
+    const hasCome = day !== null && (through === null || day <= through);
+    return {
+      day,
+      dayBefore: daysBefore[at] ?? null,
+      spent: hasCome ? (spent[at] ?? null) : null,
+      before: spentBefore[at] ?? null,
+      budgeted: hasCome ? (budgeted?.[at] ?? null) : null,
+      pace: day !== null && budgetMinor > 0 ? fromMinor(Math.round((budgetMinor * (at + 1)) / days.length)) : null,
+    };
+  });
+}
+
+/** Returns the cumulative spending for each day, exact to the hundredth. */
+function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
+  const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
+  let minor = 0;
+  return days.map((day) => {
+    minor += known.get(day) ?? 0;
+    return fromMinor(minor);
+  });
+}

@@ -1,0 +1,41 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './bottom-sheet.module.css';
+import { useOpenAfterMount } from './lazy-dialog.tsx';
+
+type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Called after the closing animation. */
+  onClosed?: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/**
+ * A sheet that opens from the bottom, where the thumb can reach it. Its head is not a `header`, because a page must
+ * have only one banner.
+ */
+export function BottomSheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
+  const isOpened = useOpenAfterMount(open);
+  return (
+    <Drawer.Root
+      opened={isOpened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      position="bottom"
+      size="auto"
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={`${classes.head} row between`}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton size="xl" iconSize={20} className={classes.close} aria-label={closeLabel} />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

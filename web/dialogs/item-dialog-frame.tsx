@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { useLastSubject } from './lazy-dialog.tsx';
+
+type SubjectDialogProps<Subject> = {
+  /** The subject, or null while the dialog is closed. */
+  open: Subject | null;
+  onClose: () => void;
+  title: string | ((subject: Subject) => string);
+  children: (subject: Subject) => ReactNode;
+};
+
+/** A dialog about a subject. It still shows the last subject while it closes. */
+export function ItemDialogFrame<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
+  const [shown, forget] = useLastSubject(open);
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={onClose}
+      onClosed={forget}
+      title={typeof title === 'string' ? title : shown && title(shown)}
+    >
+      {shown !== null && children(shown)}
+    </Dialog>
+  );
+}

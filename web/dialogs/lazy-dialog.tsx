@@ -1,0 +1,60 @@
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
+
+/** `open` is the subject of the dialog, or null or false while it is closed. */
+type Openable = { open: unknown };
+
+type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
+
+/**
+ * Creates a dialog whose code loads when it first opens.
+ * @param load imports a module with the dialog as its default export
+ * @returns the dialog, and its `load` for `preloadOnHover`
+ */
+export function createLazyDialog<Props extends Openable>(load: Load<Props>) {
+  const Loaded: ComponentType<Props> = lazy(load);
+
+  function LateDialog(props: Props) {
+    const isOpen = props.open !== null && props.open !== false;
+    // The dialog stays mounted after it was opened. Otherwise it would close without an animation, and would not return
+    // the focus.
+    const [isWanted, setWanted] = useState(isOpen);
+    if (isOpen && !isWanted) setWanted(true);
+    if (!isWanted) return null;
+    return (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  }
+  return [LateDialog, load] as const;
+}
+
+/**
+ * Returns event handlers for a button or a table that opens dialogs. When it is hovered or focused, they load the code
+ * of the dialogs, so that the dialogs open immediately.
+ */
+export function preloadOnHover(...loads: (() => Promise<unknown>)[]) {
+  const fetchAll = () => {
+    for (const load of loads) load();
+  };
+  return { onPointerEnter: fetchAll, onFocus: fetchAll };
+}
+
+/**
+ * Returns the subject of a dialog. While the dialog closes, this is still the last subject.
+ * @returns the subject to show, and a function to call after closing
+ */
+export function useLastSubject<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
+  const [shown, setShown] = useState(open);
+  if (open !== null && open !== shown) setShown(open);
+  return [shown, () => setShown(null)];
+}
+
+/**
+ * Returns false for the first render, because Mantine returns the focus only if the dialog opens after it was mounted.
+ */
+export function useOpenAfterMount(opened: boolean): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return opened && isThere;
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { explainRequestError } from '../api/api-error.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { useDialogs } from './dialogs.tsx';
+
+type Renaming = {
+  /** The type of the item, as in 'Rename tag'. */
+  thing: string;
+  name: string;
+  maxLength: number;
+  message: string;
+  /** Renames the item and resolves with the text of the notification. */
+  run: (to: string) => Promise<string>;
+};
+
+/**
+ * Returns a function that asks for a new name, renames an item and notifies. It resolves with the new name, or with
+ * null if the person cancels.
+ */
+export function useRenameDialog(): (renaming: Renaming) => Promise<string | null> {
+  const { prompt } = useDialogs();
+  return useCallback(
+    ({ thing, name, maxLength, message, run }) =>
+      prompt({
+        title: `Rename ${thing}`,
+        subject: name,
+        message,
+        field: `New name of the ${thing}`,
+        text: name,
+        maxLength,
+        confirmLabel: 'Rename',
+        cancelLabel: 'Cancel',
+        act: {
+          run: async (to) => showNotification('success', await run(to)),
+          busyLabel: 'Renaming...',
+          explain: (error) => explainRequestError(error, `The ${thing} could not be renamed. Please try again.`),
+        },
+      }),
+    [prompt],
+  );
+}

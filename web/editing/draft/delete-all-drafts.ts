@@ -1,0 +1,24 @@
+/** The prefix of drafts in session storage. */
+export const DRAFT_KEY_PREFIX = 'draft ';
+
+/**
+ * Deletes all drafts, when a session starts or ends. It is in a separate file, because the first script needs only this
+ * function.
+ */
+export function deleteAllDrafts(): void {
+  accessSessionStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_KEY_PREFIX)) storage.removeItem(key);
+  });
+}
+
+/**
+ * Calls a function with the session storage. Returns undefined if the browser blocks storage or the content cannot be
+ * read.
+ */
+export function accessSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

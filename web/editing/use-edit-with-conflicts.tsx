@@ -1,0 +1,96 @@
+import { type ReactNode, useRef } from 'react';
+import * as z from 'zod/mini';
+import type { Operation, OperationInput, OperationReply } from '../../contract/operation.ts';
+import type { IdParams } from '../../contract/text.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { CallParts } from '../api/call-server.ts';
+import { useChange } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+import { type VersionDifference, VersionDifferences } from './version-differences.tsx';
+
+type Stored = { _id: string; version: number };
+
+/** An operation that changes an item by id and requires its version. */
+type EditOperation = Operation & {
+  versioned: true;
+  params: typeof IdParams;
+  body: z.ZodMiniType;
+  reply: z.ZodMiniType<Stored>;
+};
+
+/** The labels and formats of the fields of a body, in the order of the form. */
+export type FieldLabels<Body> = {
+  [Key in keyof Body]?: { label: string; show?: (value: NonNullable<Body[Key]>) => ReactNode };
+};
+
+type UseEdit<O extends EditOperation> = {
+  words: FieldLabels<OperationInput<O, 'body'>>;
+  /** Returns the body for a saved item, if its fields differ from the body. */
+  bodyOf?: (stored: OperationReply<O>) => unknown;
+  /** Called with the saved version if the person selects it. */
+  onTake: (stored: OperationReply<O>) => void;
+};
+
+/**
+ * Saves a change. If the item was changed elsewhere in the meantime, a dialog shows both versions, and the person
+ * selects one.
+ * @returns a function that saves a body, or resolves with undefined if the form stays open
+ */
+export function useEditWithConflicts<O extends EditOperation>(
+  operation: O,
+  { words, bodyOf = (stored) => stored, onTake }: UseEdit<O>,
+) {
+  const { choose } = useDialogs();
+  const { mutateAsync } = useChange(operation);
+  /** The version that the person selected in a dialog. The next change is based on it. */
+  const taken = useRef<OperationReply<O>>(null);
+
+  const send = async (thing: Stored, body: OperationInput<O, 'body'>): Promise<OperationReply<O> | undefined> => {
+    const parts = { params: { id: thing._id }, body, version: thing.version };
+    try {
+      return (await mutateAsync(parts as unknown as CallParts<O>)) as OperationReply<O>;
+    } catch (error) {
+      const stored = storedNow<O>(error);
+      if (stored === undefined) throw error;
+      const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
+      // Both changes are equal, so there is nothing to select.
+      if (differences.length === 0) return send(stored as Stored, body);
+      const choice = await choose({
+        title: 'Changed elsewhere',
+        message: 'This was changed elsewhere after you opened it. These fields differ from what you entered.',
+        details: <VersionDifferences differences={differences} />,
+        confirmLabel: 'Keep mine',
+        alternative: 'Use saved version',
+        cancelLabel: 'Cancel',
+      });
+      if (choice === 'confirm') return send(stored as Stored, body);
+      if (choice === 'alternative') {
+        taken.current = stored;
+        onTake(stored);
+      }
+      return undefined;
+    }
+  };
+  return (thing: OperationReply<O>, body: OperationInput<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
+}
+
+/** Returns the current version from the 409 response to an outdated change. Undefined for other errors. */
+function storedNow<O extends EditOperation>(error: unknown): OperationReply<O> | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return Object(error.body).current;
+}
+
+/** True if two values are equal. Lists, such as tags, are equal if their contents are equal. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldLabels<Body>): VersionDifference[] {
+  const fields = Object.entries<{ label: string; show?: (value: never) => ReactNode } | undefined>(words);
+  return fields.flatMap(([key, field]) => {
+    const [yours, theirs] = [Object(mine)[key], Object(stored)[key]];
+    if (!field || yours === undefined || isSameValue(yours, theirs)) return [];
+    const { label, show = (value: ReactNode) => value } = field;
+    return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import classes from './editing.module.css';
+
+export type VersionDifference = { label: string; stored: ReactNode; yours: ReactNode };
+
+/** Shows a table of the fields that differ, each with the saved and the entered value. */
+export function VersionDifferences({ differences }: { differences: VersionDifference[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Saved version</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      {differences.map(({ label, stored, yours }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={classes.label}>
+              {label}
+            </th>
+          </tr>
+          <tr>
+            <td>{stored || <None />}</td>
+            <td>{yours || <None />}</td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function None() {
+  return <span className={classes.none}>None</span>;
+}

@@ -1,0 +1,145 @@
+import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
+import { formatCount } from '../lists/format-count.ts';
+
+/**
+ * The names of each group of rows, in display order: `told` after a count, `title` as a title, and `row` for a single
+ * row if it differs.
+ */
+const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = {
+  new: { told: 'new', title: 'New' },
+  likely: { told: 'possibly recorded', title: 'Possible duplicates', row: 'Possible duplicate' },
+  here: { told: 'already recorded', title: 'Already recorded' },
+  transfer: { told: 'between your accounts', title: 'Transfers', row: 'Transfer' },
+  opening: { told: 'opening balance', title: 'Opening balance' },
+  currency: { told: 'in another currency', title: 'Other currency' },
+  pending: { told: 'pending', title: 'Pending' },
+  unreadable: { told: 'unreadable', title: 'Unreadable' },
+  none: { told: 'without a transaction', title: 'Not a transaction' },
+  left: { told: 'skipped', title: 'Skipped' },
+};
+
+export function getGroupTitle(group: RowGroup): string {
+  return GROUPS[group].title;
+}
+
+/** Returns the label of one row of a group. */
+export function getRowLabel(group: RowGroup): string {
+  const { title, row = title } = GROUPS[group];
+  return row;
+}
+
+/** Returns the groups that have rows, and the wanted group even if it has none. */
+export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
+  return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
+}
+
+type Unreadable = Import['unreadable'];
+
+/**
+ * Returns the file names as text. If there are more than three files, only two are named, and the others are counted.
+ */
+export function describeFiles(fileNames: readonly string[]): string {
+  if (fileNames.length <= 3) return fileNames.join(', ');
+  return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
+}
+
+/**
+ * Returns a summary of all rows, such as `31 rows: 27 new, 2 already recorded, 1 pending, 1 unreadable (line 14:
+ * amount)`.
+ */
+export function describeRowCounts(
+  rowCount: number,
+  counts: Record<RowGroup, number>,
+  unreadable: Unreadable = [],
+  fileNames: readonly string[] = [],
+): string {
+  const parts = listGroups(counts).map((group) => {
+    const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
+    return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
+  });
+  return parts.length === 0 ? 'No rows' : `${formatCount(rowCount, 'row')}: ${parts.join(', ')}`;
+}
+
+/**
+ * Returns the first unreadable rows as text. If there are several files, it includes their names. Sheets and files in
+ * an archive have no line numbers.
+ */
+function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
+  const lines = unreadable.map(({ file, line, reason }) => {
+    if (line === 0) return reason === 'sheet' ? 'a sheet of the workbook' : 'a file in the archive';
+    return `line ${line}${fileNames.length > 1 ? ` of ${fileNames[file]}` : ''}: ${reason}`;
+  });
+  return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
+}
+
+/** Describes the target accounts of the rows, such as `2 new accounts, 1 of your accounts, 2 skipped`. */
+export function describeTargetAccounts(
+  accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[],
+): string {
+  const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
+  const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
+  const own = new Set(taken.flatMap(({ accountId }) => accountId ?? [])).size;
+  const left = accounts.length - taken.length;
+  const parts = [
+    made > 0 && formatCount(made, 'new account'),
+    own > 0 && `${own.toLocaleString('en-US')} of your accounts`,
+    left > 0 && `${left.toLocaleString('en-US')} skipped`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** Describes what the import will add, such as `27 transactions and 1 transfer`. Null if it will add nothing. */
+export function describeAdditions({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
+  const parts = [count > 0 && formatCount(count, 'transaction'), transfers > 0 && formatCount(transfers, 'transfer')];
+  return parts.filter((part) => part !== false).join(' and ') || null;
+}
+
+/** Describes the result of an import. */
+export function describeResult({ added, transfers, joined, accountsMade }: ImportResult): string {
+  if (added + transfers === 0 && joined > 0) return `${formatCount(joined, 'row')} matched with your transactions`;
+  const parts = [
+    `${formatCount(added, 'transaction')} added`,
+    transfers > 0 && formatCount(transfers, 'transfer'),
+    joined > 0 && `${formatCount(joined, 'duplicate')} skipped`,
+    accountsMade > 0 && `${formatCount(accountsMade, 'account')} created`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/**
+ * Describes how many imported transactions may be transfers.
+ * @param isAll true if all imported transactions were checked
+ */
+export function describePossibleTransfers(count: number, isAll: boolean): string {
+  const which = `${isAll ? '' : 'At least '}${count.toLocaleString('en-US')} of these may be`;
+  return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
+}
+
+/** Describes the result of undoing an import: how many transactions were removed, and how many were kept. */
+export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
+  const gone = `${formatCount(removed, 'transaction')} removed`;
+  const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');
+  const stays = [kept > 0 && kept.toLocaleString('en-US'), accounts].filter((each) => each !== false).join(' and ');
+  return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
+}
+
+/** The reasons why a row is not a transaction, or could not be read. */
+const REASONS: Record<string, string> = {
+  amount: 'The amount cannot be read.',
+  date: 'The date cannot be read.',
+  direction: 'It is unclear whether this is income or an expense.',
+  file: 'A file of this archive cannot be read.',
+  sheet: 'A sheet of this workbook cannot be read.',
+  end: 'The file ends unexpectedly here.',
+  pending: 'Not booked yet.',
+  failed: 'Declined, cancelled or reversed.',
+  deleted: 'Deleted in the other app.',
+  balance: 'A balance, not a transaction.',
+  'no booking': 'Not a transaction.',
+  'opening balance': 'The opening balance of the account.',
+  zero: 'The amount is zero.',
+};
+
+export function describeReason(reason: string): string {
+  return REASONS[reason] ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}

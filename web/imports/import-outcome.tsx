@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
+import { Panel } from '../layout/panel.tsx';
+import { describePossibleTransfers, describeResult, describeUndo } from './describe-import.ts';
+import classes from './import-steps.module.css';
+import { importProposalsQuery } from './queries.ts';
+import { useUndoImport } from './use-delete-import.ts';
+
+const ProposalsNotice = lazyWithRetry(async () => ({
+  default: (await import('../transfers/transfer-proposals.tsx')).TransferProposalsNotice,
+}));
+
+/** Shows the result of an import, or of undoing it. */
+export function ImportOutcome({ of }: { of: Import }) {
+  const revert = useUndoImport();
+  const isBack = of.state === 'reverted';
+  const { result } = of;
+  return (
+    <>
+      <Panel title={isBack ? 'Import undone' : 'Imported'} aside={of.fileNames.join(', ')}>
+        <p className={`${classes.done} row gap-xs medium anywhere`} role="status">
+          {isBack ? (
+            <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          )}
+          {result && `${isBack ? describeUndo(result) : describeResult(result)}.`}
+        </p>
+        <div className={`${classes.buttons} flex wrap gap-xs`}>
+          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View transactions</Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            View dashboard
+          </Button>
+          {of.state === 'done' && (
+            <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
+              Undo import
+            </Button>
+          )}
+        </div>
+      </Panel>
+      {of.state === 'done' && <PossibleTransfers id={of._id} />}
+    </>
+  );
+}
+
+/** This loads after everything else, because it is optional. */
+function PossibleTransfers({ id }: { id: string }) {
+  const { data } = useQuery(importProposalsQuery(id));
+  if (!data || data.proposals.length === 0) return null;
+  const { proposals, isAll } = data;
+  return (
+    <Suspense>
+      <ProposalsNotice proposals={proposals} wordsFor={(count) => describePossibleTransfers(count, isAll)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { useChange } from '../api/use-operation.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { Panel } from '../layout/panel.tsx';
+import classes from './import-steps.module.css';
+
+/** Refetches all pages after an import has run or was undone. */
+export function useRefetchWhenDone(isUnderWay: boolean): void {
+  const client = useQueryClient();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) void refetchInAllTabs(client);
+    wasUnderWay.current = isUnderWay;
+  }, [client, isUnderWay]);
+}
+
+/** After a restart, the server continues a running import. */
+const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';
+
+/**
+ * Shows the progress while an import is run or undone. A running import can be cancelled, and is then a preview again.
+ */
+export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
+  const { mutate, isPending, error } = useChange(operations.deleteImport);
+  const { done, of: all } = of.progress;
+  const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
+  const isRunning = of.state === 'running';
+  const title = isRunning ? 'Importing' : 'Undoing import';
+  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`;
+  return (
+    <Panel title={title}>
+      <div className="stack gap-xs">
+        <div
+          role="progressbar"
+          aria-label={title}
+          aria-valuenow={percent}
+          aria-valuetext={words}
+          className={classes.track}
+        >
+          <div className={classes.bar} style={{ width: `${percent}%` }} />
+        </div>
+        <div className={`${classes.line} row wrap between`}>
+          {/* The text is hidden from screen readers, because the progress bar announces it. */}
+          <p className="muted text-sm tabular" aria-hidden="true">
+            {words}
+          </p>
+          {isRunning && (
+            <BusyButton
+              variant="default"
+              label="Cancel"
+              busyLabel="Stopping..."
+              isBusy={isPending}
+              onClick={() => mutate({ params: { id: of._id }, query: { stop: 'true' } })}
+            />
+          )}
+        </div>
+      </div>
+      <p className="muted text-sm tabular">
+        {isRunning
+          ? 'You will see everything once the import has finished. You can leave this page.'
+          : 'Removing what this import added. You can leave this page.'}
+      </p>
+      <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
+      <FormFailure
+        sentence={
+          error && !isUnreachable
+            ? explainRequestError(error, 'The import could not be stopped. Please try again.')
+            : null
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { formatFigures } from './describe-proof.ts';
+
+type Example = ImportQuestion['examples'][number];
+
+export function describeExample(about: ImportQuestion['about'], { text, line }: Example): string {
+  return about === 'encoding' ? `Line ${line}` : text || `Line ${line}`;
+}
+
+export function getReadingText({ readings }: Example, choice: string | undefined): string {
+  return readings.find((each) => each.choice === choice)?.shown ?? '';
+}
+
+/** Returns the question, if possible with a row of the file as an example. */
+export function formatQuestionTitle(question: ImportQuestion): string {
+  const { about, examples, choices } = question;
+  const [example] = examples;
+  const [one, other] = choices.map((choice) => example && getReadingText(example, choice));
+  if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
+  const name = shortened(example.text) || `line ${example.line}`;
+  const [first, second] = [formatAnswer(about, one), formatAnswer(about, other)];
+  if (about === 'date order') return `Is ${example.dayText ?? 'the day'} of “${name}” ${first} or ${second}?`;
+  if (about === 'decimal mark') return `Is “${name}” ${first} or ${second}?`;
+  if (about !== 'sign') return QUESTIONS[about];
+  const asWritten = formatFigures(Number(getReadingText(example, 'as written')));
+  const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
+  return hasMinus(question) ? asked : `All amounts in this file are without a sign. ${asked}`;
+}
+
+/** The maximum length of a quoted name. */
+const QUOTED = 60;
+
+/** Shortens a long name at the end of a word. */
+function shortened(name: string): string {
+  if (name.length <= QUOTED) return name;
+  const end = name.lastIndexOf(' ', QUOTED);
+  return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
+}
+
+/** True if the file has negative amounts, because one of the examples is negative then. */
+function hasMinus({ examples }: ImportQuestion): boolean {
+  return examples.some((example) => Number(getReadingText(example, 'as written')) < 0);
+}
+
+const QUESTIONS: Record<ImportQuestion['about'], string> = {
+  'date order': 'Which dates look right?',
+  'decimal mark': 'Which amounts look right?',
+  sign: 'Which signs look right?',
+  encoding: 'Which text is readable?',
+  'amount column': 'Which column has the amounts?',
+};
+
+const CHOICES: Record<string, string> = {
+  DMY: 'Day first',
+  MDY: 'Month first',
+  YMD: 'Year first',
+  '.': 'Decimal point',
+  ',': 'Decimal comma',
+  'whole units': 'Whole amounts',
+  'whole hundredths': 'Hundredths',
+};
+
+export function describeChoice(question: ImportQuestion, choice: string): string {
+  if (question.about !== 'sign') return CHOICES[choice] ?? choice;
+  const isReceived = choice === 'as written';
+  if (hasMinus(question)) return isReceived ? 'Minus means money spent' : 'Minus means money received';
+  return isReceived ? 'Money received' : 'Money spent';
+}
+
+/** Describes how the file is read, which depends on the last file with the same format. */
+export function describeRememberedAnswers(question: ImportQuestion): string {
+  return `Same settings as your last file of this kind: ${describeChoice(question, question.chosen).toLowerCase()}`;
+}
+
+export function formatAnswer(about: ImportQuestion['about'], shown: string): string {
+  if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
+  if (about === 'encoding' || shown === '') return shown || 'cannot be read';
+  return formatFigures(Number(shown));
+}

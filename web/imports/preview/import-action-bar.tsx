@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { SignedMoney } from '../../money/money.tsx';
+import { describeAdditions } from '../describe-import.ts';
+import classes from './import-action-bar.module.css';
+
+/** Pixels between the bar and the focused element above it. */
+const GAP = 8;
+/** The height of the top bar, plus the same distance as above this bar. */
+const UNDER_TOP = '4.25rem';
+
+type BarProps = {
+  label: string;
+  /** The errors, which are shown next to the button. */
+  problems: ReactNode;
+  children: ReactNode;
+};
+
+/** A bar that remains visible while the list scrolls. It never covers a focused element. */
+export function StickyBar({ label, problems, children }: BarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const page = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      const below = Number.parseFloat(getComputedStyle(element).bottom);
+      page.setProperty('--under-bar', `${Math.ceil(element.offsetHeight + below + GAP)}px`);
+    });
+    observer.observe(element);
+    page.setProperty('--under-top', UNDER_TOP);
+    return () => {
+      observer.disconnect();
+      page.removeProperty('--under-bar');
+      page.removeProperty('--under-top');
+    };
+  }, []);
+  return (
+    <section ref={bar} className={`${classes.bar} card row wrap between`} aria-label={label}>
+      {problems}
+      {children}
+    </section>
+  );
+}
+
+type ActionBarProps = {
+  preview: Import;
+  problems: ReactNode;
+  isRunning: boolean;
+  onRun: () => void;
+};
+
+/** The bar with the button that runs the import. It shows how many transactions the import will add or match. */
+export function ImportActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
+  const added = describeAdditions(adds);
+  const matched = added === null && groups.likely > 0 ? formatCount(groups.likely, 'row') : null;
+  return (
+    <StickyBar label="Import summary" problems={problems}>
+      <span className={`${classes.words} text-sm medium tabular`}>
+        {matched
+          ? `${matched} to match with your transactions`
+          : added === null
+            ? 'Nothing new to import.'
+            : `${added} to add`}
+      </span>
+      <span className={`${classes.sums} flex wrap grow text-sm`}>
+        {adds.income > 0 && <SignedMoney cost={adds.income} isIncome />}
+        {adds.expense > 0 && <SignedMoney cost={adds.expense} isIncome={false} />}
+      </span>
+      {(added ?? matched) !== null && (
+        <BusyButton
+          label={matched ? `Match ${matched}` : `Import ${added}`}
+          busyLabel="Importing..."
+          isBusy={isRunning}
+          onClick={onRun}
+        />
+      )}
+    </StickyBar>
+  );
+}
+
+/** Shows an error. If no other button can retry, it also shows a retry button. */
+export function ImportProblem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
+  if (sentence === null) return null;
+  return (
+    <div className={`${classes.problem} row wrap gap-xs`}>
+      <FormFailure sentence={sentence} />
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

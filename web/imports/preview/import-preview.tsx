@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import * as operations from '../../../contract/imports/imports.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { callServer } from '../../api/call-server.ts';
+import { refetchInAllTabs } from '../../api/other-tabs.ts';
+import { Page } from '../../layout/page.tsx';
+import { importQuery, importRowsKey, isImportUnderWay, type ShownRowGroup } from '../queries.ts';
+import { RowsBulkActions } from '../rows/bulk-actions.tsx';
+import { bringIntoView } from '../rows/grid-keys.ts';
+import { NO_SELECTION, type RowSelection } from '../rows/row-selection.ts';
+import { RowsPanel } from '../rows/rows-panel.tsx';
+import { useRowEditing } from '../rows/use-row-editing.ts';
+import { useDiscardImport } from '../use-delete-import.ts';
+import { FileCategories } from './file-categories.tsx';
+import { FileSettings } from './file-settings.tsx';
+import { ImportActionBar, ImportProblem } from './import-action-bar.tsx';
+import { LikelyDuplicatesHint, MissingTransactions, TrashHint } from './preview-hints.tsx';
+import { PreviewSummary } from './preview-summary.tsx';
+import { ReadingQuestions } from './reading-questions.tsx';
+import { TargetAccounts } from './target-accounts.tsx';
+import { usePreviewChanges } from './use-preview-changes.ts';
+
+/** Shows a preview of the import. The person can change everything, and nothing is saved yet. */
+export function ImportPreview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
+  const { _id: id, groups } = preview;
+  const changes = usePreviewChanges(id);
+  const [shown, setShown] = useState<ShownRowGroup>('');
+  const [selection, setSelection] = useState<RowSelection>(NO_SELECTION);
+  const editing = useRowEditing(id);
+  /** The number of the row with unsaved changes, if the person tried to run the import. */
+  const [unsaved, setUnsaved] = useState<number | null>(null);
+  const run = useRun(id, changes.settled);
+  const discard = useDiscardImport();
+
+  const show = async (group: ShownRowGroup) => {
+    if (!(await editing.leaveFor(null))) return;
+    setShown(group);
+    setSelection(NO_SELECTION);
+  };
+  const isAnyChosen = selection.isAll || selection.numbers.size > 0;
+  /** Changes the selected rows. If the change fails, the rows stay selected. */
+  const changeChosen = async (rows: operations.ChangedImport['rows']) => {
+    if (await changes.change({ rows })) setSelection(NO_SELECTION);
+  };
+  const start = async () => {
+    if (await editing.isUnsaved()) {
+      setUnsaved(editing.number);
+      editing.form.current?.querySelector('input')?.focus({ preventScroll: true });
+      return bringIntoView(editing.form.current);
+    }
+    editing.close();
+    run.start();
+  };
+  const problems = (
+    <>
+      <ImportProblem sentence={changes.problem} onRetry={changes.retry} />
+      <ImportProblem
+        sentence={unsaved !== null && unsaved === editing.number ? UNSAVED : (run.problem ?? preview.problem)}
+      />
+    </>
+  );
+  return (
+    <Page
+      title="Import"
+      actions={
+        <Button variant="default" onClick={async () => (await discard(preview)) && onLeave()}>
+          Discard
+        </Button>
+      }
+    >
+      <PreviewSummary preview={preview} />
+      <ReadingQuestions preview={preview} changes={changes} />
+      <TargetAccounts preview={preview} changes={changes} />
+      <FileCategories preview={preview} changes={changes} />
+      <FileSettings preview={preview} changes={changes} />
+      <TrashHint count={preview.inTrash} changes={changes} />
+      <MissingTransactions transactions={preview.vanished} />
+      {shown !== 'likely' && <LikelyDuplicatesHint count={groups.likely} onShow={() => show('likely')} />}
+      <RowsPanel
+        preview={preview}
+        changes={changes}
+        shown={shown}
+        onShow={show}
+        selection={selection}
+        onSelect={setSelection}
+        editing={editing}
+      />
+      {isAnyChosen ? (
+        <RowsBulkActions
+          selection={selection}
+          shown={shown}
+          groups={groups}
+          problems={problems}
+          onChange={changeChosen}
+          onClear={() => setSelection(NO_SELECTION)}
+        />
+      ) : (
+        <ImportActionBar preview={preview} problems={problems} isRunning={run.isRunning} onRun={start} />
+      )}
+    </Page>
+  );
+}
+
+const UNSAVED = 'Save or cancel the row you are editing first.';
+
+/**
+ * Returns a function that runs the import. It first waits until all pending changes are saved. If one of them fails,
+ * the import does not run.
+ */
+function useRun(id: string, settled: () => Promise<boolean>) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callServer(operations.runImport, { params: { id } }),
+    onSuccess: (ran) => {
+      client.setQueryData(importQuery(id).queryKey, ran);
+      // While a large import is running, other pages are not refetched. They are refetched when it is done.
+      if (!isImportUnderWay(ran)) void refetchInAllTabs(client);
+    },
+    // The import may have been run or discarded in another tab, or the server may have compared its rows again.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: importRowsKey });
+      return client.invalidateQueries(importQuery(id));
+    },
+  });
+  const [isWaiting, setWaiting] = useState(false);
+  const isStarting = useRef(false);
+  const start = async () => {
+    if (isStarting.current || isPending) return;
+    isStarting.current = true;
+    setWaiting(true);
+    const isAllThere = await settled();
+    isStarting.current = false;
+    setWaiting(false);
+    if (isAllThere) mutate();
+  };
+  return {
+    start,
+    isRunning: isWaiting || isPending,
+    problem: error && explainRequestError(error, 'The import could not be started. Please try again.'),
+  };
+}

@@ -1,0 +1,147 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Import, ImportAccount, ImportFile } from '../../../contract/imports/import-preview.ts';
+import { formatInstant } from '../../days/format-day.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { formatCount } from '../../lists/format-count.ts';
+import { describeRowCounts } from '../describe-import.ts';
+import { getAccountLabel } from './account-names.ts';
+import {
+  type BalanceProof,
+  describeBalanceAfter,
+  describeOpeningMove,
+  describeOpeningToSet,
+  describeProof,
+} from './describe-proof.ts';
+import classes from './preview-summary.module.css';
+import { SetOpeningBalance } from './set-opening-balance.tsx';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Summarizes the rows, and shows whether the balances of the files confirm them. */
+export function PreviewSummary({ preview }: { preview: Import }) {
+  const { files, balances, accounts, groups, rowCount } = preview;
+  const read = files.filter(({ error }) => error === null);
+  const isProvenByTotals = (file: ImportFile) =>
+    file.format === 'pdf' && file.isProven === true && !balances.some(({ isProven }) => isProven);
+  return (
+    <Panel title={read.length === 1 ? (read[0]?.name ?? '') : `${read.length} files`}>
+      <p className={classes.count} role="status">
+        {describeRowCounts(rowCount, groups, preview.unreadable, preview.fileNames)}.
+      </p>
+      <ul className={`${classes.facts} stack gap-xs`}>
+        {files.flatMap(({ name, error }) =>
+          error === null
+            ? []
+            : [
+                <li key={name} className={`${classes.fact} flex gap-xs text-sm anywhere`} data-kind="off">
+                  <IconAlertCircle {...icon} />
+                  <span>
+                    <strong className="medium">{name}</strong>: {error}
+                  </span>
+                </li>,
+              ],
+        )}
+        {read.flatMap(({ name, importedAt }) =>
+          importedAt === null
+            ? []
+            : [
+                <li key={`${name} ${importedAt}`} className={`${classes.fact} flex gap-xs text-sm anywhere`}>
+                  <IconInfoCircle {...icon} />
+                  <span>
+                    {name} was already imported on {formatInstant(importedAt)}. Existing transactions are not added
+                    again.
+                  </span>
+                </li>,
+              ],
+        )}
+        {read.filter(isDoubtful).map(({ name }) => (
+          <BalanceFact key={`doubtful ${name}`} of={read.length > 1 ? name : ''} words={DOUBTFUL} isTrue={false} />
+        ))}
+        {read.filter(isProvenByTotals).map(({ name }) => (
+          <BalanceFact key={`totals ${name}`} of={read.length > 1 ? name : ''} words={TOTALS} isTrue />
+        ))}
+        {groups.currency > 0 && (
+          <li className={`${classes.fact} flex gap-xs text-sm anywhere`}>
+            <IconInfoCircle {...icon} />
+            <span>
+              {formatCount(groups.currency, 'row is', 'rows are')} in a foreign currency. Amounts are not converted, so{' '}
+              {groups.currency === 1 ? 'it is' : 'they are'} skipped unless you include{' '}
+              {groups.currency === 1 ? 'it' : 'them'}.
+            </span>
+          </li>
+        )}
+        {balances.map((proof) => (
+          <BalanceFacts
+            key={proof.account}
+            proof={proof}
+            of={nameIfSeveral(preview, proof.account)}
+            account={accounts[proof.account]}
+          />
+        ))}
+        {accounts.map((account, index) => (
+          <OpeningMove
+            // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
+            key={index}
+            account={account}
+            of={nameIfSeveral(preview, index)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** True for a PDF whose rows may be misread. Its rows are skipped until the person includes them. */
+const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isProven !== true;
+
+const DOUBTFUL =
+  'The balances in this PDF do not confirm its rows. A row may be missing or misread, so no row is included. Compare the rows with the pages, then select and include them.';
+const TOTALS = 'The totals in this PDF confirm its rows.';
+
+/** Shows whether the balances of the file match its rows and the balance of the account. */
+function BalanceFacts({ proof, of, account }: { proof: BalanceProof; of: string; account: ImportAccount | undefined }) {
+  const accountId = account?.accountId ?? null;
+  const after = describeBalanceAfter(proof, account?.openingMove);
+  const toSet = describeOpeningToSet(proof);
+  return (
+    <>
+      <BalanceFact of={of} words={describeProof(proof)} isTrue={proof.isProven} />
+      {after && <BalanceFact of={of} words={after.words} isTrue={after.isReached} />}
+      {toSet && accountId !== null && proof.openingToSet !== null && (
+        <BalanceFact of={of} words={toSet} isTrue={null}>
+          <SetOpeningBalance accountId={accountId} openingBalance={proof.openingToSet} />
+        </BalanceFact>
+      )}
+    </>
+  );
+}
+
+/** Shows how the import changes the opening balance of an account with later entries. */
+function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
+  const move = account.isLeftOut ? undefined : describeOpeningMove(account);
+  return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
+}
+
+type BalanceFactProps = { of: string; words: string; isTrue: boolean | null; children?: ReactNode };
+
+function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
+  const kind = isTrue === null ? undefined : isTrue ? 'proven' : 'off';
+  return (
+    <li className={`${classes.fact} flex gap-xs text-sm anywhere`} data-kind={kind}>
+      {kind === 'proven' && <IconCircleCheck {...icon} />}
+      {kind === 'off' && <IconAlertCircle {...icon} />}
+      {kind === undefined && <IconInfoCircle {...icon} />}
+      <span className="tabular">
+        {of && `${of}: `}
+        {words}
+        {children && <> {children}</>}
+      </span>
+    </li>
+  );
+}
+
+/** Returns the label of an account in the files. It is an empty string if there is only one account. */
+function nameIfSeveral(preview: Import, index: number): string {
+  return preview.accounts.length > 1 ? getAccountLabel(preview, index) : '';
+}

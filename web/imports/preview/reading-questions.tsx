@@ -1,0 +1,134 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Import, ImportQuestion } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { SignedMoney } from '../../money/money.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import {
+  describeChoice,
+  describeExample,
+  describeRememberedAnswers,
+  formatAnswer,
+  formatQuestionTitle,
+  getReadingText,
+} from './describe-question.ts';
+import classes from './reading-questions.module.css';
+import type { PreviewChanges } from './use-preview-changes.ts';
+
+/** Asks about settings that the files do not reveal. For each choice, it shows how rows of the files would be read. */
+export function ReadingQuestions({ preview, changes }: { preview: Import; changes: PreviewChanges }) {
+  return preview.questions.map((question) => (
+    <Question
+      key={`${question.file} ${question.about}`}
+      question={question}
+      fileName={preview.files.length > 1 ? preview.files[question.file]?.name : undefined}
+      currency={preview.files[question.file]?.currency ?? null}
+      isBusy={changes.isChanging}
+      onChoose={(choice) => changes.change({ files: [answerOf(preview, question, choice)] })}
+    />
+  ));
+}
+
+type QuestionProps = {
+  question: ImportQuestion;
+  fileName: string | undefined;
+  /** The currency of the file. Null if the file contains none. */
+  currency: string | null;
+  isBusy: boolean;
+  onChoose: (choice: string) => void;
+};
+
+/**
+ * A question about a file. If it was already answered for a similar file, it is collapsed, and the person can change
+ * the answer.
+ */
+function Question({ fileName, ...asked }: QuestionProps) {
+  const { question } = asked;
+  // The question stays in its position when the answer changes.
+  const [isRemembered] = useState(question.isRemembered);
+  const title = formatQuestionTitle(question);
+  if (!isRemembered) {
+    return (
+      <Panel title={title} aside={fileName}>
+        <Choices title={title} {...asked} />
+      </Panel>
+    );
+  }
+  return (
+    <CollapsibleSection title={describeRememberedAnswers(question)} hint={fileName}>
+      <Choices title={title} {...asked} />
+    </CollapsibleSection>
+  );
+}
+
+type ChoicesProps = Omit<QuestionProps, 'fileName'> & { title: string };
+
+function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) {
+  const { about, choices, chosen, examples } = question;
+  const name = useId();
+  return (
+    <>
+      <div className={`${classes.choices} grid gap-sm`} role="radiogroup" aria-label={title} aria-busy={isBusy}>
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className={`${classes.choice} choice stack gap-2xs min-0`}
+            data-chosen={choice === chosen || undefined}
+          >
+            <span className={`${classes.head} row gap-xs text-sm medium`}>
+              <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+              {describeChoice(question, choice)}
+            </span>
+            {examples.map((example) => (
+              <span key={example.line} className="flex wrap text-sm" style={{ columnGap: 'var(--mantine-spacing-md)' }}>
+                <span className={`${classes.text} truncate min-0 muted`}>{describeExample(about, example)}</span>
+                <span className={`${classes.shown} row rigid wrap tabular anywhere`}>
+                  {example.dayText && (
+                    <>
+                      <span className="muted">{example.dayText}</span>
+                      <VisuallyHidden> is </VisuallyHidden>
+                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" className="muted" />
+                    </>
+                  )}
+                  <Shown about={about} shown={getReadingText(example, choice)} currency={currency} />
+                </span>
+              </span>
+            ))}
+          </label>
+        ))}
+      </div>
+      <p className="muted text-xs">We can’t tell from the file. Your answer is remembered for similar files.</p>
+    </>
+  );
+}
+
+type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
+
+/**
+ * Shows a row as it would be read with a choice. For a question about signs it shows signed amounts, and otherwise the
+ * text as read.
+ */
+function Shown({ about, shown, currency }: ShownProps) {
+  if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
+  return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
+}
+
+/** Converts the user's choice into settings of the file. */
+function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
+  type Reading = NonNullable<ChangedImport['files']>[number];
+  const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {
+    'date order': () => ({ dateOrder: choice as NonNullable<Reading['dateOrder']> }),
+    'decimal mark': () =>
+      choice === '.' || choice === ',' ? { decimalMark: choice } : { isInHundredths: choice === 'whole hundredths' },
+    sign: () => ({ isTurned: choice === 'turned' }),
+    encoding: () => ({ encoding: choice }),
+    'amount column': () => ({
+      columns: (files[file]?.columns ?? []).map(({ head, role }) =>
+        head === choice ? 'amount' : role === 'amount' ? 'none' : role,
+      ),
+    }),
+  };
+  return { file, ...answers[about]() };
+}

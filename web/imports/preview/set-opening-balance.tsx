@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { updateMoneyAccount } from '../../../contract/accounts.ts';
+import { accountsQuery } from '../../accounts/queries.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { formatFigures } from './describe-proof.ts';
+
+/** Sets the opening balance for which the account matches the file. The person stays in the preview. */
+export function SetOpeningBalance({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { mutateAsync, isPending } = useChange(updateMoneyAccount);
+  const account = accounts.find(({ _id }) => _id === accountId);
+  if (!account) return null;
+  const { name, version } = account;
+  const set = async () => {
+    try {
+      await mutateAsync({ params: { id: accountId }, version, body: { name, openingBalance } });
+      showNotification('success', `Opening balance of ${name} set to ${formatFigures(openingBalance)}.`);
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The opening balance could not be set. Please try again.'));
+    }
+  };
+  return (
+    <BusyButton
+      size="xs"
+      label={`Set opening balance to ${formatFigures(openingBalance)}`}
+      busyLabel="Saving..."
+      isBusy={isPending}
+      onClick={set}
+    />
+  );
+}

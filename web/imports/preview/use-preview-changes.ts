@@ -1,0 +1,117 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import * as operations from '../../../contract/imports/imports.ts';
+import { ApiError, explainRequestError } from '../../api/api-error.ts';
+import { callServer } from '../../api/call-server.ts';
+import { importQuery, importRowsKey } from '../queries.ts';
+
+export type PreviewChanges = ReturnType<typeof usePreviewChanges>;
+
+type Failed = {
+  body: operations.ChangedImport;
+  sentence: string;
+  /** True if the same change can be sent again, because the server has not rejected it. */
+  isUnsent: boolean;
+};
+
+/**
+ * Sends the changes of a preview one after another, because each change is based on the version before it. A failed
+ * change is kept with its error. It is sent again when the person asks for it, or before the import runs.
+ */
+export function usePreviewChanges(id: string) {
+  const client = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef(new Set<Promise<Failed | null>>());
+  const [waiting, setWaiting] = useState(0);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+
+  const announce = useOtherTabs(id);
+
+  const enqueue = async (body: operations.ChangedImport): Promise<Failed | null> => {
+    setWaiting((count) => count + 1);
+    const sent = last.current
+      .then(() => send(client, id, body))
+      .then(
+        () => announce(),
+        (error) => failureOf(body, error),
+      );
+    last.current = sent;
+    underWay.current.add(sent);
+    const failure = await sent;
+    underWay.current.delete(sent);
+    setWaiting((count) => count - 1);
+    return failure;
+  };
+  /** Resolves with null, or with the error to show next to the field. */
+  const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
+  /** Resolves with true if the change was saved. */
+  const change = async (body: operations.ChangedImport): Promise<boolean> => {
+    const failure = await enqueue(body);
+    const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
+    setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
+    return failure === null;
+  };
+  /** Resolves with true if all changes were saved. */
+  const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
+    for (const { body } of bodies) if (!(await change(body))) return false;
+    return true;
+  };
+  return {
+    change,
+    attempt,
+    isChanging: waiting > 0,
+    problem: failed.at(-1)?.sentence ?? null,
+    retry: () => void sendAgain(failed),
+    /** Waits for all pending changes, and sends failed changes again. Resolves with true if all changes were saved. */
+    settled: async (): Promise<boolean> => {
+      const failures = await Promise.all(underWay.current);
+      return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
+    },
+  };
+}
+
+/**
+ * Refetches the preview when another tab changes it.
+ * @returns a function that announces a change to other tabs
+ */
+function useOtherTabs(id: string): () => null {
+  const client = useQueryClient();
+  const others = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(`moneta-import ${id}`);
+    channel.onmessage = () => {
+      void client.invalidateQueries(importQuery(id));
+      void client.invalidateQueries({ queryKey: importRowsKey });
+    };
+    others.current = channel;
+    return () => channel.close();
+  }, [client, id]);
+  return () => {
+    others.current?.postMessage('changed');
+    return null;
+  };
+}
+
+function failureOf(body: operations.ChangedImport, error: Error): Failed {
+  const sentence = explainRequestError(error, 'The change could not be saved. Please try again.');
+  return { body, sentence, isUnsent: !(error instanceof ApiError && error.status < 500) };
+}
+
+async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
+  const { queryKey } = importQuery(id);
+  const put = (version: number) => callServer(operations.updateImport, { params: { id }, body, version });
+  // The running read is cancelled, because it would overwrite the new state.
+  await client.cancelQueries({ queryKey });
+  const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
+    // The preview was changed in another tab. The change can be applied to the current version, because it affects only
+    // single rows or fields.
+    const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
+    if (current !== undefined) return put((current as Import).version);
+    // The import may have been run or discarded in another tab.
+    if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
+    throw error;
+  });
+  client.setQueryData(queryKey, changed);
+  await client.invalidateQueries({ queryKey: importRowsKey });
+}

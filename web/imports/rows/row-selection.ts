@@ -1,0 +1,63 @@
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
+import type { ShownRowGroup } from '../queries.ts';
+
+/** The selected rows of a list: either all of its rows, or some of them by number. */
+export type RowSelection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
+
+export const NO_SELECTION: RowSelection = { isAll: false, numbers: new Set() };
+
+/**
+ * Returns the selection after one row was added or removed. If all rows were selected, the new selection starts empty.
+ */
+export function changeRowSelection(selection: RowSelection, number: number, toBe: boolean): RowSelection {
+  const numbers = new Set(selection.isAll ? [] : selection.numbers);
+  if (toBe) numbers.add(number);
+  else numbers.delete(number);
+  return { isAll: false, numbers };
+}
+
+/** Rows of these groups are added only on request, and only if they have a date and an amount. */
+export const GROUPS_ADDED_ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
+
+/** The groups whose rows the person can change. */
+export const CHANGEABLE_GROUPS: readonly RowGroup[] = [
+  ...(['new', 'likely', 'here', 'transfer', 'currency', 'left'] as const),
+  ...GROUPS_ADDED_ON_REQUEST,
+];
+
+/**
+ * The groups that "select all" includes. Possible duplicates are excluded, so that the person decides about each of
+ * them.
+ */
+const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
+
+export function isRowSelected(
+  selection: RowSelection,
+  shown: ShownRowGroup,
+  { number, group }: Pick<ImportRow, 'number' | 'group'>,
+) {
+  if (!selection.isAll) return selection.numbers.has(number);
+  return shown !== '' || WHOLE_GROUPS.includes(group);
+}
+
+export function countSelectedRows(
+  selection: RowSelection,
+  shown: ShownRowGroup,
+  counts: Record<RowGroup, number>,
+): number {
+  if (!selection.isAll) return selection.numbers.size;
+  const groups = shown === '' ? WHOLE_GROUPS : [shown];
+  return groups.reduce((sum, group) => sum + counts[group], 0);
+}
+
+type RowChange = NonNullable<ChangedImport['rows']>[number];
+type What = Omit<RowChange, 'numbers' | 'group'>;
+
+/** Returns the changes of rows to send for a selection. */
+export function toRowChanges(selection: RowSelection, shown: ShownRowGroup, what: What): RowChange[] {
+  if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
+  if (shown !== '') return [{ group: shown, ...what }];
+  return WHOLE_GROUPS.map((group) => ({ group, ...what }));
+}

@@ -1,0 +1,137 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
+import { ApiError, explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
+import { refetchInAllTabs, sendUserToOtherTabs } from '../api/other-tabs.ts';
+import { isArchiveFile } from '../archive/is-archive-file.ts';
+import { currentUserQuery } from '../auth/queries.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { importQuery, importsQuery } from './queries.ts';
+
+/** `password` opens protected PDF files. It is kept only until the files are read. */
+type Batch = { files: File[]; key: string; abort: AbortController; password?: string };
+
+/** The mutation key, which finds a running reading after the person has left the page and returned. */
+const READINGS = { mutationKey: ['readFiles'] };
+
+/**
+ * Sends files to the server, which reads them. The files are kept until this succeeds, so that the person can retry. A
+ * Moneta archive is imported at once, because it needs no decisions.
+ * @param isShown true while the file box is visible
+ */
+export function useFileReading(
+  isShown: boolean,
+  onRead: (preview: Import) => unknown,
+  onBroughtIn: (answer: BroughtIn) => void,
+) {
+  const client = useQueryClient();
+  const isHere = useIsHere(isShown);
+  const [isOfArchive, setOfArchive] = useState(false);
+  const [underWay] = useMutationState({
+    filters: { ...READINGS, status: 'pending' },
+    select: ({ state }) => state.variables as Batch,
+  });
+  const { mutate, reset, error, variables } = useMutation({
+    ...READINGS,
+    mutationFn: async ({ files, key, abort: { signal }, password }: Batch) => {
+      const [first] = files;
+      const archive = files.length === 1 && first && (await isArchiveFile(first)) ? first : undefined;
+      setOfArchive(archive !== undefined);
+      const problem = archive ? null : problemOfFiles(files);
+      if (problem !== null) throw new ApiError(400, { message: problem });
+      return archive
+        ? callServer(bringInArchive, { file: archive, signal })
+        : callServer(createImport, { file: files, key, signal, ...(password !== undefined && { form: { password } }) });
+    },
+    onSuccess: async (preview) => {
+      if (!('_id' in preview)) {
+        // The archive also contains settings of the user, so the user is reloaded.
+        await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(sendUserToOtherTabs, () => undefined);
+        await refetchInAllTabs(client);
+        return onBroughtIn(preview);
+      }
+      client.setQueryData(importQuery(preview._id).queryKey, preview);
+      void client.invalidateQueries(importsQuery);
+      onRead(preview);
+    },
+    // If the person has left the page, a toast shows the error.
+    onError: (problem, { files }) =>
+      isHere.current || isAborted(problem) || showNotification('error', problemOf(problem, files)),
+  });
+  const isReading = underWay !== undefined;
+  useEffect(() => {
+    if (!isReading) return;
+    // The browser asks before the page closes, because the reading would be lost.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isReading]);
+  const isRefused = error instanceof ApiError && error.status < 500;
+  return {
+    isHere,
+    files: (underWay ?? variables)?.files ?? [],
+    isReading,
+    isOfArchive,
+    read: (files: File[]) => mutate({ files, key: createIdempotencyKey(), abort: new AbortController() }),
+    /** Sends the same files again. Undefined if this would not help. */
+    retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
+    /** Sends the same files with the password that they need. Undefined if no file needs one. */
+    unlock:
+      variables && needsPassword(error)
+        ? (password: string) =>
+            mutate({ ...variables, password, key: createIdempotencyKey(), abort: new AbortController() })
+        : undefined,
+    cancel: () => {
+      underWay?.abort.abort();
+      reset();
+    },
+    problem: error && !isAborted(error) && variables ? problemOf(error, variables.files) : null,
+  };
+}
+
+/** Returns the reason why the files cannot be sent, or null. The server checks their contents. */
+function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return `${empty.name} is empty. Choose another file.`;
+  const large = files.find(({ size }) => size > MAX_IMPORT_BYTES);
+  return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
+}
+
+function needsPassword(error: Error | null): boolean {
+  const body = error instanceof ApiError ? error.body : null;
+  return typeof body === 'object' && body !== null && 'needsPassword' in body && body.needsPassword === true;
+}
+
+function isAborted(error: Error): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function problemOf(error: Error, files: readonly File[]): string {
+  return `${whose(error, files)}${explainRequestError(error, 'The files could not be read. Please try again.')}`;
+}
+
+/**
+ * Returns the name of the unreadable file, as the beginning of the message. If there are several files, the server's
+ * message already contains the name.
+ */
+function whose(error: Error, files: readonly File[]): string {
+  const [only] = files;
+  return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
+}
+
+/** Returns a ref that is true while the file box is visible, because people who have left it must not be redirected. */
+function useIsHere(isShown: boolean) {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = isShown;
+    return () => {
+      isHere.current = false;
+    };
+  }, [isShown]);
+  return isHere;
+}

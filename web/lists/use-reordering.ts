@@ -1,0 +1,55 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { explainRequestError } from '../api/api-error.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+
+type UseOrder<Item> = {
+  /**
+   * The query of the list. Its data gets the new order before the server responds, and is reloaded if the server
+   * rejects it.
+   */
+  queryKey: QueryKey;
+  save: (ids: string[]) => Promise<unknown>;
+  /** Returns the subject of an announcement, as in 'The rule is now 2 of 5.' */
+  nameOf: (item: Item) => string;
+};
+
+/**
+ * Moves the items of a list up and down. Returns the announcement for screen readers, and the props of the buttons of
+ * an item.
+ */
+export function useReordering<Item extends { _id: string }>(items: Item[], { queryKey, save, nameOf }: UseOrder<Item>) {
+  const client = useQueryClient();
+  const [said, say] = useState('');
+  const pressed = useRef<HTMLElement>(null);
+
+  // A button loses the focus when its row moves, so it takes the focus again.
+  useEffect(() => {
+    if (items.length > 0) pressed.current?.focus();
+    pressed.current = null;
+  }, [items]);
+
+  const move = async (item: Item, from: number, to: number, button: HTMLElement) => {
+    const other = items[to];
+    if (other === undefined) return;
+    const moved = items.with(from, other).with(to, item);
+    pressed.current = button;
+    client.setQueryData(queryKey, moved);
+    say(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
+    try {
+      await save(moved.map(({ _id }) => _id));
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The order could not be saved. Please try again.'));
+    }
+  };
+  /** @param steps -1 to move up, 1 to move down */
+  const moveProps = (item: Item, steps: -1 | 1) => {
+    const from = items.indexOf(item);
+    return {
+      // A button with `disabled` would lose the focus when an item reaches the first or last position.
+      'aria-disabled': items[from + steps] === undefined,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => move(item, from, from + steps, currentTarget),
+    };
+  };
+  return { said, moveProps };
+}

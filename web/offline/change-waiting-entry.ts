@@ -1,0 +1,118 @@
+import type { Operation } from '../../contract/operation.ts';
+import {
+  deleteTransaction,
+  restoreTransactions,
+  type Transaction,
+  updateTransaction,
+} from '../../contract/transactions/transactions.ts';
+import { callServer } from '../api/call-server.ts';
+import { isOffline } from './connection.ts';
+import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
+import { getSentKey, sendWaitingEntries } from './send-waiting-entries.ts';
+import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused, toWaitingRow } from './waiting-entries.ts';
+import { isWaitingId, toIdempotencyKey } from './waiting-row.ts';
+
+type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
+
+/** The entries that were deleted in this tab. Undo can restore them. */
+const deleted = new Map<string, WaitingEntry>();
+
+/**
+ * Applies a change to a waiting entry without the server. If the entry was sent in the meantime, the change goes to the
+ * server.
+ * Undefined if the change affects no waiting entry.
+ */
+export async function changeWaitingEntry(operation: Operation, parts: Parts): Promise<Response | undefined> {
+  const id = String(Object(parts.params).id);
+  if (operation.id === updateTransaction.id && isWaitingId(id)) return update(toIdempotencyKey(id), parts);
+  if (operation.id === deleteTransaction.id && isWaitingId(id)) return drop(toIdempotencyKey(id));
+  const ids: string[] = Object(parts.body).transactionIds ?? [];
+  if (operation.id === restoreTransactions.id && ids.length > 0 && ids.every(isWaitingId)) {
+    return restore(ids.map(toIdempotencyKey));
+  }
+  return undefined;
+}
+
+async function update(key: string, { body, version }: Parts): Promise<Response> {
+  const entry = await runWhileQueuePaused('transaction', async () => {
+    const kept = await findWaiting(key);
+    if (kept === undefined || (kept.version ?? 0) !== version) return kept;
+    const { refusal: _, ...rest } = kept;
+    const changed: WaitingEntry = { ...rest, body, version: version + 1, ...firstBodyOf(kept) };
+    await putRecord('waiting', changed);
+    return changed;
+  });
+  if (entry === undefined) return updateSent(key, body);
+  // The response is the same as the server's response to a change of an outdated version.
+  if (entry.body !== body) {
+    const message = 'This entry was changed in the meantime.';
+    return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
+  }
+  await countWaitingEntries();
+  if (isOffline()) return Response.json(toWaitingRow(entry));
+  await sendWaitingEntries();
+  const { refusal } = (await findWaiting(key)) ?? {};
+  if (refusal !== undefined) return Response.json({ message: refusal }, { status: 422 });
+  return Response.json((await findSent(key)) ?? toWaitingRow(entry));
+}
+
+async function updateSent(key: string, body: unknown): Promise<Response> {
+  const sent = await findSent(key);
+  if (sent === undefined) return missing();
+  const parts = { params: { id: sent._id }, body: body as Transaction, version: sent.version };
+  return Response.json(await callServer(updateTransaction, parts));
+}
+
+async function drop(key: string): Promise<Response> {
+  const hasGone = await runWhileQueuePaused('transaction', async () => {
+    const entry = await findWaiting(key);
+    if (entry?.id === undefined) return false;
+    deleted.set(key, entry);
+    // If the server may have the entry, it must also be deleted there.
+    if (entry.triedAt === undefined) await deleteRecord('waiting', entry.id);
+    else {
+      const { refusal: _, ...kept } = entry;
+      await putRecord('waiting', { ...kept, ...firstBodyOf(entry), isDeleted: true });
+    }
+    return true;
+  });
+  await countWaitingEntries();
+  if (hasGone) return Response.json({ message: 'Transaction deleted.' });
+  const sent = await findSent(key);
+  return sent ? Response.json(await callServer(deleteTransaction, { params: { id: sent._id } })) : missing();
+}
+
+async function restore(keys: readonly string[]): Promise<Response> {
+  const restored: string[] = [];
+  for (const key of keys) {
+    const sent = await runWhileQueuePaused('transaction', async () => {
+      const became = await findSent(key);
+      const entry = deleted.get(key);
+      if (!became && entry) await putRecord('waiting', entry);
+      return became;
+    });
+    if (sent) restored.push(sent._id);
+  }
+  await countWaitingEntries();
+  if (!isOffline()) await sendWaitingEntries();
+  if (restored.length > 0)
+    return Response.json(await callServer(restoreTransactions, { body: { transactionIds: restored } }));
+  return Response.json({ message: 'Restored.', restoredCount: keys.length });
+}
+
+/** Returns the body of the first attempt as a field of the entry, if the server may have received it. */
+function firstBodyOf({ triedAt, firstBody, body }: WaitingEntry): { firstBody?: unknown } {
+  return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
+}
+
+async function findWaiting(key: string): Promise<WaitingEntry | undefined> {
+  return (await listQueuedEntries()).find((entry) => entry.key === key && !entry.isDeleted);
+}
+
+async function findSent(key: string): Promise<Transaction | undefined> {
+  return (await findRecord('answers', getSentKey(key)))?.body as Transaction | undefined;
+}
+
+function missing(): Response {
+  return Response.json({ message: 'This entry no longer exists.' }, { status: 404 });
+}

@@ -1,0 +1,57 @@
+import type { OperationInput } from '../../contract/operation.ts';
+import type { listTransactions, Transaction } from '../../contract/transactions/transactions.ts';
+
+export type ListQuery = Partial<OperationInput<typeof listTransactions, 'query'>>;
+
+/**
+ * Matches a text of ASCII characters, which the client can compare. For other texts, the server also ignores accents
+ * and treats similar letters as equal.
+ */
+const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
+
+/** True if the transaction matches the filters, and false if it does not. Undefined if only the server can decide. */
+export function matchesListQuery(row: Transaction, query: ListQuery): boolean | undefined {
+  const verdicts = [
+    hasFixedFields(row, query),
+    query.accountId === undefined || (row.accountId === '' ? undefined : row.accountId === query.accountId),
+    query.tag === undefined || anyOf(row.tags.map((tag) => isSameText(tag, query.tag ?? ''))),
+    query.name === undefined || isSameText(row.name, query.name),
+    query.search === undefined || isFound(row, query.search),
+  ];
+  if (verdicts.includes(false)) return false;
+  return verdicts.includes(undefined) ? undefined : true;
+}
+
+function hasFixedFields({ isIncome, addedOn, cost, category, lines }: Transaction, query: ListQuery): boolean {
+  const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
+  return (
+    query.transfers !== 'only' &&
+    (query.isIncome === undefined || query.isIncome === String(isIncome)) &&
+    (query.category === undefined || categories.includes(query.category)) &&
+    addedOn >= (query.startDate ?? addedOn) &&
+    addedOn <= (query.endDate ?? addedOn) &&
+    cost >= Number(query.minAmount || cost) &&
+    cost <= Number(query.maxAmount || cost)
+  );
+}
+
+function isSameText(one: string, other: string): boolean | undefined {
+  if (one.trim().toLowerCase() === other.trim().toLowerCase()) return true;
+  return PLAIN.test(one) && PLAIN.test(other) ? false : undefined;
+}
+
+/**
+ * True if the name or note contains the search text. Undefined if the text has a digit, because the server then also
+ * compares amounts.
+ */
+function isFound({ name, note, lines }: Transaction, search: string): boolean | undefined {
+  const texts = [name, note, ...lines.map((line) => line.note ?? '')];
+  const wanted = search.toLowerCase();
+  if (texts.some((text) => text.toLowerCase().includes(wanted))) return true;
+  return /\d/.test(search) || ![search, ...texts].every((text) => PLAIN.test(text)) ? undefined : false;
+}
+
+function anyOf(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
+  if (verdicts.includes(true)) return true;
+  return verdicts.includes(undefined) ? undefined : false;
+}

@@ -1,0 +1,115 @@
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Summary } from '../../contract/dashboard.ts';
+import type { OperationReply } from '../../contract/operation.ts';
+import type { listTransactions, Sums, Transaction } from '../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { type ListQuery, matchesListQuery } from './matches-list-query.ts';
+import type { WaitingNote, WaitingRow } from './waiting-row.ts';
+
+/* These functions add waiting entries to responses of the server, in the order in which the entries were added. */
+
+type List = OperationReply<typeof listTransactions>;
+
+const NO_LIST: List = {
+  transactions: [],
+  totalPages: 0,
+  currentPage: 1,
+  totalCount: 0,
+  sums: { income: 0, expense: 0, net: 0 },
+};
+
+/**
+ * Returns a page of the list with the matching waiting entries. They are all on the first page, because the client
+ * cannot know to which page their dates belong.
+ * @param list the server's page, or undefined if it is unknown
+ */
+export function mergeWaitingIntoList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
+  const { matching, undecidedCount } = sortOut(rows, query);
+  const waiting: WaitingNote = { undecidedCount, isPartial: list === undefined };
+  const { transactions, totalPages, totalCount, sums, ...rest } = list ?? NO_LIST;
+  const isFirst = Number(query.page ?? 1) === 1;
+  return {
+    ...rest,
+    transactions: isFirst ? [...newestFirst(matching), ...transactions].sort(byDay) : transactions,
+    totalPages: matching.length > 0 ? Math.max(totalPages, 1) : totalPages,
+    totalCount: totalCount + matching.length,
+    sums: sums && addSums(sums, matching, query.category),
+    ...((undecidedCount > 0 || waiting.isPartial) && { waiting }),
+  };
+}
+
+export function mergeWaitingIntoSums(sums: Sums, query: ListQuery, rows: readonly WaitingRow[]): Sums {
+  return addSums(sums, sortOut(rows, query).matching, query.category);
+}
+
+export function mergeWaitingIntoSummary(summary: Summary, rows: readonly WaitingRow[]): Summary {
+  const { totalIncome, totalExpenses, balance, balanceWithOpening, recentTransactions } = summary;
+  const { income, expense, net } = addSums({ income: totalIncome, expense: totalExpenses, net: balance }, rows);
+  const recent = [...newestFirst(rows), ...recentTransactions].sort(byDay);
+  return {
+    totalIncome: income,
+    totalExpenses: expense,
+    balance: net,
+    balanceWithOpening: balanceWithOpening === null ? null : fromMinor(toMinor(balanceWithOpening) + netMinor(rows)),
+    recentTransactions: recent.slice(0, 5),
+  };
+}
+
+/** Adds entries up to today to the balances of accounts. An entry without an account belongs to the default account. */
+export function mergeWaitingIntoBalances(
+  accounts: readonly MoneyAccount[],
+  rows: readonly WaitingRow[],
+  today: string,
+) {
+  return accounts.map((account) => {
+    const { _id, isProposed, balance } = account;
+    const own = rows.filter(
+      ({ accountId, addedOn }) => (accountId === '' ? isProposed : accountId === _id) && addedOn <= today,
+    );
+    return { ...account, balance: fromMinor(toMinor(balance) + netMinor(own)) };
+  });
+}
+
+function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
+  const verdicts = rows.map((row) => ({ row, matches: matchesListQuery(row, query) }));
+  return {
+    matching: verdicts.filter(({ matches }) => matches === true).map(({ row }) => row),
+    undecidedCount: verdicts.filter(({ matches }) => matches === undefined).length,
+  };
+}
+
+/**
+ * Adds transactions to the sums.
+ * @param category if given, only the lines of this category count in split transactions
+ */
+function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
+  let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
+  for (const row of rows) {
+    if (row.isIncome) incomeMinor += partMinor(row, category);
+    else expenseMinor += partMinor(row, category);
+  }
+  return {
+    income: fromMinor(incomeMinor),
+    expense: fromMinor(expenseMinor),
+    net: fromMinor(incomeMinor - expenseMinor),
+  };
+}
+
+function partMinor({ cost, lines }: Transaction, category: string | undefined): number {
+  if (category === undefined || lines.length === 0) return toMinor(cost);
+  const parts = lines.filter((line) => line.category === category);
+  return parts.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+}
+
+function netMinor(rows: readonly Transaction[]): number {
+  return rows.reduce((sum, { cost, isIncome }) => sum + (isIncome ? toMinor(cost) : -toMinor(cost)), 0);
+}
+
+function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
+  return [...rows].reverse();
+}
+
+/** Compares two transactions by date, newest first. Equal days keep their order. */
+function byDay(one: Transaction, other: Transaction): number {
+  return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
+}

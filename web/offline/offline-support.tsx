@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { readLogoutQuestion, subscribeToLogoutQuestion } from './before-logout.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { registerServiceWorker } from './register-service-worker.ts';
+
+const [LogoutDialog] = createLazyDialog(() => import('./logout-dialog.tsx'));
+
+/** Makes the app work without a network and shows when the server is unreachable. `lazy` needs the default export. */
+export default function OfflineSupport() {
+  useEffect(registerServiceWorker, []);
+  const asked = useSyncExternalStore(subscribeToLogoutQuestion, readLogoutQuestion);
+  return (
+    <>
+      <OfflineBar />
+      <LogoutDialog open={asked} />
+    </>
+  );
+}

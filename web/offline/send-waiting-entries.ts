@@ -1,0 +1,183 @@
+import { me } from '../../contract/auth/auth.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { uploadReceipt } from '../../contract/receipts.ts';
+import {
+  createTransaction,
+  deleteTransaction,
+  type NewTransaction,
+  type Transaction,
+  updateTransaction,
+} from '../../contract/transactions/transactions.ts';
+import { ApiError, explainServerError, NetworkError } from '../api/api-error.ts';
+import { type CallParts, type CallResult, callServer } from '../api/call-server.ts';
+import { refetchInAllTabs } from '../api/other-tabs.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
+import { isOffline, isServerUnreachable, setReconnectListener } from './connection.ts';
+import { deleteRecord, findRecord, putRecord, type WaitingEntry } from './offline-stores.ts';
+import { countWaitingEntries, listQueuedEntries, runWhileQueuePaused } from './waiting-entries.ts';
+
+/** The hours for which the server recognizes an idempotency key, less one hour because clocks differ. */
+const KEY_HOURS = 23;
+const HOUR = 3_600_000;
+const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
+
+/**
+ * Milliseconds to wait for the response to an entry, before it waits again to be sent. Changes of the entry wait for
+ * this, too.
+ */
+const PATIENCE = 60_000;
+
+/** The number of rounds that are being sent, and whether a round has finished since the server was last unreachable. */
+let roundCount = 0;
+let hasEnded = false;
+
+/**
+ * True if waiting entries can be added to responses of the server. While entries are being sent, a response may already
+ * contain them.
+ */
+export function canMergeWaitingEntries(): boolean {
+  return !isOffline() && hasEnded && roundCount === 0;
+}
+
+/** Sends a rejected entry again. */
+export async function resendEntry({ refusal, ...entry }: WaitingEntry): Promise<void> {
+  await putRecord('waiting', refusal === MAYBE ? untried(entry) : entry);
+  await sendWaitingEntries();
+}
+
+/**
+ * Sends the waiting entries one after another. If several tabs are open, only one of them sends each entry.
+ * @returns the number of accepted entries
+ */
+export async function sendWaitingEntries(): Promise<number> {
+  roundCount += 1;
+  let sent = 0;
+  try {
+    for (const what of ['transaction', 'receipt'] as const) {
+      const count = await sendAll(what);
+      sent += count;
+      if (count > 0) await refetchInAllTabs(queryClient);
+    }
+  } finally {
+    roundCount -= 1;
+    hasEnded = true;
+  }
+  await countWaitingEntries();
+  const { length } = await listQueuedEntries();
+  // Lists are refetched, so that they show the remaining entries.
+  if (length > 0) await refetchInAllTabs(queryClient);
+  return sent;
+}
+
+async function sendAll(what: WaitingEntry['what']): Promise<number> {
+  let sent = 0;
+  const queue = (await listQueuedEntries()).filter((entry) => entry.what === what && entry.refusal === undefined);
+  if (queue.length === 0 || (await isServerUnreachable())) return sent;
+  // Another person may have logged in in another tab, which this tab does not know yet.
+  const token = readToken();
+  const user = await callServer(me, {}).catch(() => null);
+  if (queue[0]?.owner !== user?._id) return sent;
+  for (const { id = 0 } of queue) {
+    const outcome = await runWhileQueuePaused(what, async () => {
+      const entry = await findRecord('waiting', id);
+      return entry?.refusal === undefined && entry ? sendOne(entry, id, token) : 'gone';
+    });
+    if (outcome === 'unreached') return sent;
+    if (outcome === 'sent') sent += 1;
+    await countWaitingEntries();
+  }
+  return sent;
+}
+
+async function sendOne(
+  entry: WaitingEntry,
+  id: number,
+  token: string | null,
+): Promise<'sent' | 'refused' | 'unreached'> {
+  if (entry.triedAt !== undefined && Date.now() - entry.triedAt > KEY_HOURS * HOUR) {
+    if (entry.isDeleted) await deleteRecord('waiting', id);
+    else await putRecord('waiting', untried({ ...entry, refusal: MAYBE }));
+    return 'refused';
+  }
+  // The time is stored before sending, because the server may have the entry from then on.
+  const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
+  await putRecord('waiting', tried);
+  const send: Send = (operation, parts) => {
+    if (token !== readToken()) throw new NetworkError('Another person is logged in.');
+    return callServer(operation, parts);
+  };
+  try {
+    if (entry.what === 'receipt') await sendReceipt(entry, send);
+    else await sendTransaction(tried, send);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
+      return 'unreached';
+    }
+    // If the receipt only needs an answer from the person, the server has stored it.
+    const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
+    if (!isKept) {
+      const kept = (await findRecord('waiting', id)) ?? tried;
+      await putRecord('waiting', { ...kept, refusal: explainServerError(error, 'The server rejected this entry.') });
+      return 'refused';
+    }
+  }
+  await deleteRecord('waiting', id);
+  return 'sent';
+}
+
+type Send = <O extends Operation>(operation: O, parts: CallParts<O>) => Promise<CallResult<O>>;
+
+/** Sends a receipt. With `isWaiting`, a lost response is an error, and the receipt is not stored again. */
+function sendReceipt({ key, file, accountId = '' }: WaitingEntry, send: Send): Promise<unknown> {
+  if (file === undefined)
+    throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
+  return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
+}
+
+/**
+ * Sends a transaction. If it was changed after the server may have received it, the first body is sent again and then
+ * updated, because an idempotency key belongs to one body. The server therefore never stores the transaction twice.
+ */
+async function sendTransaction(entry: WaitingEntry, send: Send): Promise<void> {
+  const { key, body, firstBody, isDeleted } = entry;
+  const parts = { body: (firstBody ?? body) as NewTransaction, key, isWaiting: true } as const;
+  let made: Transaction;
+  try {
+    made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    // The server rejected the first body, so it does not have the entry. The next attempt can send the current body.
+    if (isRefusal(error)) await putRecord('waiting', untried(entry));
+    throw error;
+  }
+  const params = { id: made._id };
+  if (isDeleted) await send(deleteTransaction, { params }).catch(ignoreMissing);
+  else if (firstBody !== undefined) {
+    made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
+  }
+  // Other tabs may still show the waiting entry, and need the transaction that replaced it.
+  await putRecord('answers', { key: getSentKey(key), body: made, at: Date.now() });
+}
+
+/** Returns the key in `answers` under which the transaction of a sent entry is stored. */
+export function getSentKey(key: string): string {
+  return `sent ${key}`;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+function untried({ triedAt: _at, firstBody: _body, ...entry }: WaitingEntry): WaitingEntry {
+  return entry;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+setReconnectListener(async () => {
+  hasEnded = false;
+  await sendWaitingEntries();
+  if (!isOffline()) await refetchInAllTabs(queryClient);
+});

@@ -1,0 +1,80 @@
+import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
+import { currentUserQuery } from '../auth/queries.ts';
+import { setConnection } from './connection.ts';
+import { deleteRecord, listRecords, putRecord, type WaitingEntry } from './offline-stores.ts';
+import { toWaitingId, type WaitingRow } from './waiting-row.ts';
+
+/** Returns the id of the user whose entries are stored. Null if no login is known. */
+export function findLocalOwner(): string | null {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?._id ?? null;
+}
+
+/**
+ * Returns the entries of this person in the order in which they were added, including deleted entries that the server
+ * may have.
+ */
+export async function listQueuedEntries(): Promise<WaitingEntry[]> {
+  return (await listRecords('waiting')).filter(({ owner }) => owner === findLocalOwner());
+}
+
+/** Returns the entries of this person that the server does not have, in the order in which they were added. */
+export async function listWaitingEntries(): Promise<WaitingEntry[]> {
+  return (await listQueuedEntries()).filter(({ isDeleted }) => !isDeleted);
+}
+
+/**
+ * Stores an entry until the server responds. If another person has logged in since, it stores nothing and resolves with
+ * false.
+ * @param token the token with which the entry was first sent
+ */
+export async function addWaitingEntry(
+  entry: Omit<WaitingEntry, 'id' | 'owner'>,
+  token: string | null,
+): Promise<boolean> {
+  const owner = findLocalOwner();
+  if (owner === null || token !== readToken()) return false;
+  await putRecord('waiting', { ...entry, owner });
+  await countWaitingEntries();
+  return true;
+}
+
+export async function deleteWaitingEntry(id: number): Promise<void> {
+  await deleteRecord('waiting', id);
+  await countWaitingEntries();
+}
+
+export async function countWaitingEntries(): Promise<void> {
+  const all = await listWaitingEntries();
+  const refused = all.filter(({ refusal }) => refusal !== undefined).length;
+  setConnection({ waiting: all.length - refused, refused });
+}
+
+/**
+ * Runs a function while no tab is sending or changing an entry of this type. A tab that sends holds the lock for one
+ * entry at a time.
+ * Receipts have a separate lock, because reading a receipt can take a minute.
+ */
+export function runWhileQueuePaused<R>(what: WaitingEntry['what'], run: () => Promise<R>): Promise<R> {
+  return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
+}
+
+/** Returns an entry in the form of a transaction of the server. Values that only the server knows are missing. */
+export function toWaitingRow({
+  key,
+  body,
+  refusal,
+  version = 0,
+}: Pick<WaitingEntry, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
+  const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
+  // Sending removes undefined values, so they are also removed here.
+  const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
+  const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
+  return {
+    ...TRANSACTION_DEFAULTS,
+    ...sent,
+    ...{ _id: toWaitingId(key), name, category, cost, addedOn, isIncome, accountId, lines, version },
+    ...(refusal !== undefined && { refusal }),
+  };
+}

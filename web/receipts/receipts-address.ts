@@ -1,0 +1,22 @@
+import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
+
+/** The state of the receipts page, as stored in its address. */
+export type ReceiptsView = {
+  /** The id of the open receipt. Undefined for the newest receipt. */
+  receipt?: string;
+  search?: string;
+  page?: number;
+};
+
+const MAX_SEARCH = 200;
+
+/** Parses the query parameters. Invalid parameters are ignored, so that a mistyped link still opens the page. */
+export function parseReceiptsView({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
+  const search = parseSearchText(address.search, MAX_SEARCH);
+  const page = parsePageNumber(address.page);
+  return {
+    ...(typeof receipt === 'string' && /^[\w-]{1,64}$/.test(receipt) && { receipt }),
+    ...(search !== undefined && { search }),
+    ...(page > 1 && { page }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { SeenPage } from '../../../contract/receipts.ts';
+import { isDay } from '../../../domain/day.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
+import { joinLineText, type PointableField, type WordPlace } from './word-places.ts';
+
+/** A possible value of a field, taken from the selected word or line. */
+export type FieldValueOffer =
+  | { field: 'merchant'; merchant: string }
+  | { field: 'amount'; amount: number }
+  | { field: 'date'; day: string };
+
+const MAX_NAME = 200;
+
+/**
+ * Returns the values that a word or line can provide, most likely first. For the name of the shop this is usually the
+ * whole line.
+ */
+export function listFieldValueOffers(pages: readonly SeenPage[], spot: WordPlace, today: string): FieldValueOffer[] {
+  const line = pages[spot.page]?.lines[spot.line];
+  if (line === undefined) return [];
+  const whole = joinLineText(line);
+  const word = spot.word === null ? whole : (line.words[spot.word]?.text ?? '');
+  const names = [...new Set([whole, word].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
+  // Prices are at the end of a line, so the last amount comes first.
+  const amounts = findAmounts(word).toReversed();
+  return [
+    ...names.map((merchant): FieldValueOffer => ({ field: 'merchant', merchant })),
+    ...amounts.map((amount): FieldValueOffer => ({ field: 'amount', amount })),
+    ...daysAt(word, whole, today).map((day): FieldValueOffer => ({ field: 'date', day })),
+  ];
+}
+
+/**
+ * Returns the dates of a word. If the word alone is not a date, its line is searched, because the word may be a part of
+ * a date (`2`, `Nov`, `2026`).
+ */
+function daysAt(word: string, line: string, today: string): string[] {
+  const days = findDays(word, today);
+  const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
+  return days.length > 0 || !mayBePart ? days : findDays(line, today);
+}
+
+function isName(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
+
+export function isOfferForField(field: PointableField | null) {
+  return (offer: FieldValueOffer): boolean => field === null || offer.field === field;
+}
+
+/** Matches a number with points, commas or spaces as separators. Parts of dates and times do not match. */
+const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
+
+/**
+ * Returns the amounts in a text from left to right, as in `RM12.75`, `TOTAL:1.234,50*` or `12.75-`. If any amount has
+ * decimals, whole numbers are ignored, because they are usually counts or article numbers.
+ */
+export function findAmounts(text: string): number[] {
+  const found = Array.from(text.matchAll(NUMBER), ([number]) =>
+    number.replace(/[.,]+$/, '').replace(/[ \u00a0']/g, ''),
+  );
+  const precise = found.filter((number) => /[.,]\d{2}$/.test(number));
+  const amounts = (precise.length > 0 ? precise : found)
+    .map(parseAmount)
+    .flatMap((amount) => ('minor' in amount ? amount.minor : []));
+  return [...new Set(amounts)].filter((minor) => minor > 0 && minor <= MAX_AMOUNT_MINOR).map(fromMinor);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAME = `(${MONTHS.join('|')})[a-z]*`;
+const GAP = "[\\s./,'-]{0,3}";
+const YEAR = '(\\d{4}|\\d{2})(?!\\d)';
+
+const YEAR_FIRST = /(?<!\d)(\d{4})[\s./-]{1,2}(\d{1,2})[\s./-]{1,2}(\d{1,2})(?!\d)/g;
+const YEAR_LAST = /(?<!\d[\s./-]?)(\d{1,2})[\s./-]{1,2}(\d{1,2})[\s./-]{1,2}(\d{4}|\d{2})(?!\d)/g;
+const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GAP}${YEAR}`, 'g');
+const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
+
+/**
+ * Returns the dates that a text can mean, most likely first. For example, `02/11/2026` is Nov 2 or Feb 11. Future dates
+ * come last, because receipts are rarely dated in the future. The letters o, i and l are read as digits next to a
+ * digit.
+ */
+export function findDays(text: string, today: string): string[] {
+  const clear = text
+    .toLowerCase()
+    .replace(/(?<=[\d./-])o|o(?=[\d./-])/g, '0')
+    .replace(/(?<=[\d./-])[il|]|[il|](?=[\d./-]\d)/g, '1');
+  const days = [
+    ...Array.from(clear.matchAll(YEAR_FIRST), ([, year, month, day]) => written(year, month, day)),
+    ...Array.from(clear.matchAll(DAY_NAME), ([, day, name, year]) => written(year, monthOf(name), day)),
+    ...Array.from(clear.matchAll(NAME_DAY), ([, name, day, year]) => written(year, monthOf(name), day)),
+    ...Array.from(clear.matchAll(YEAR_LAST), ([, day, month, year]) => written(year, month, day)),
+    ...Array.from(clear.matchAll(YEAR_LAST), ([, month, day, year]) => written(year, month, day)),
+  ].filter(isDay);
+  const isPast = (day: string) => day <= today;
+  return [...new Set([...days.filter(isPast), ...days.filter((day) => !isPast(day))])];
+}
+
+function monthOf(name = ''): string {
+  return String(MONTHS.indexOf(name) + 1);
+}
+
+function written(year = '', month = '', day = ''): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

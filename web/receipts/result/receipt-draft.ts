@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
+import { readToken } from '../../api/token.ts';
+import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
+import type { FieldValueOffer } from './field-value-offers.ts';
+
+/** The values of the receipt form, even if they are invalid. */
+type Fields = { merchant: string; costText: string; category: string; day: string | null };
+export type ReceiptDraftField = keyof Fields;
+
+/**
+ * The unsaved values of a receipt form. `version` is the version of the receipt when the person began to edit, which
+ * may be outdated.
+ * `accountId` is the account of the transaction, or empty for the default account.
+ */
+export type ReceiptDraft = Fields & { version: number; accountId: string };
+
+/** Returns the form values from the fields that were read. */
+export function toReceiptDraft({ extractedData, transaction, version }: ReceiptDetails): ReceiptDraft {
+  const { merchant, amount, category, date } = extractedData;
+  const accountId = transaction?.accountId ?? '';
+  const costText = amount === null ? '' : amount.toFixed(2);
+  return { merchant: merchant ?? '', costText, category, day: date, version, accountId };
+}
+
+export function applyFieldOffer(draft: ReceiptDraft, offer: FieldValueOffer): ReceiptDraft {
+  switch (offer.field) {
+    case 'merchant':
+      return { ...draft, merchant: offer.merchant };
+    case 'amount':
+      return { ...draft, costText: offer.amount.toFixed(2) };
+    case 'date':
+      return { ...draft, day: offer.day };
+  }
+}
+
+/** Returns the correction to send to the server. The draft must be free of errors. */
+export function toCorrectedReceipt({ merchant, costText, category, day, accountId }: ReceiptDraft): CorrectedReceipt {
+  return { merchant, amount: parseTypedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
+}
+
+export type ReceiptDraftErrors = Partial<Record<ReceiptDraftField, string>>;
+
+/** Returns the error messages of a draft by field, in the order of the form. */
+export function validateReceiptDraft(draft: ReceiptDraft): ReceiptDraftErrors {
+  const { merchant, amount, category, date } = findFieldErrors(CorrectedReceipt, toCorrectedReceipt(draft));
+  return omitEmptyErrors({ merchant, costText: findAmountError(draft.costText, amount), category, day: date });
+}
+
+/** The unsaved drafts, by receipt id. */
+export type ReceiptDrafts = {
+  of: (receiptId: string) => ReceiptDraft | undefined;
+  put: (receiptId: string, draft: ReceiptDraft | undefined) => void;
+};
+
+/**
+ * The drafts are outside of React, so that they are kept when the person opens another page. `owner` is the token of
+ * their session, because the next person to log in on this tab must not see them.
+ */
+let kept: { owner: string | null; drafts: ReadonlyMap<string, ReceiptDraft> } = { owner: null, drafts: new Map() };
+
+/**
+ * Returns the unsaved drafts of the current session. They are kept if the person leaves the receipts page, but not if
+ * the tab closes.
+ */
+export function useReceiptDrafts(): ReceiptDrafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ReceiptDraft>>(() =>
+    kept.owner === readToken() ? kept.drafts : new Map(),
+  );
+  useEffect(() => {
+    kept = { owner: readToken(), drafts };
+  }, [drafts]);
+  return {
+    of: (receiptId) => drafts.get(receiptId),
+    put: (receiptId, draft) =>
+      setDrafts((before) => {
+        const after = new Map(before);
+        if (draft) after.set(receiptId, draft);
+        else after.delete(receiptId);
+        return after;
+      }),
+  };
+}

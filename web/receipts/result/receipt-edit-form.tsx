@@ -1,0 +1,177 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import * as operations from '../../../contract/receipts.ts';
+import { EntryAccountField } from '../../accounts/account-select.tsx';
+import { explainRequestError } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import { DayField } from '../../days/day-field.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { type FieldLabels, useEditWithConflicts } from '../../editing/use-edit-with-conflicts.tsx';
+import { useFormSave } from '../../editing/use-form-save.ts';
+import { SubmitButton } from '../../forms/buttons.tsx';
+import { focusFirstError } from '../../forms/field-errors.ts';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { AmountField } from '../../money/amount-field.tsx';
+import { Money } from '../../money/money.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
+import { removeReceiptUpload } from '../upload/upload-queue.ts';
+import {
+  type ReceiptDraft,
+  type ReceiptDraftErrors,
+  type ReceiptDraftField,
+  toCorrectedReceipt,
+  toReceiptDraft,
+  validateReceiptDraft,
+} from './receipt-draft.ts';
+import classes from './result.module.css';
+import type { ReceiptField } from './word-places.ts';
+
+type EditFormProps = {
+  id: string;
+  receipt: operations.ReceiptDetails;
+  draft: ReceiptDraft;
+  onChange: (draft: ReceiptDraft) => void;
+  /** Called when a field gets the focus. The picture then highlights the field, and a selected word fills it. */
+  onField: (field: ReceiptField) => void;
+  focusOn: ReceiptDraftField | null;
+  /** Called after saving or cancelling. */
+  onLeave: () => void;
+};
+
+const FIELD_OF: Record<ReceiptDraftField, ReceiptField> = {
+  merchant: 'merchant',
+  costText: 'amount',
+  category: 'category',
+  day: 'date',
+};
+
+/**
+ * The form that edits the fields of a receipt together with its transaction. If there is no transaction, saving creates
+ * an expense.
+ */
+export function ReceiptEditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** The draft at the last attempt to save. Fields that have changed since then show no error. */
+  const [checked, setChecked] = useState<ReceiptDraft | null>(null);
+  const errors = checked === null ? {} : unchangedErrors(checked, draft);
+  const saving = useSaveReceipt(receipt, onChange, onLeave);
+  const isRecorded = receipt.transactionId !== null;
+  useEffect(() => {
+    if (focusOn) form.current?.querySelector<HTMLElement>(`[data-path=${focusOn}]`)?.focus();
+  }, [focusOn]);
+
+  const set = (change: Partial<ReceiptDraft>) => onChange({ ...draft, ...change });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = validateReceiptDraft(draft);
+    setChecked(draft);
+    if (Object.keys(found).length > 0) focusFirstError(event.currentTarget, found);
+    else saving.start(draft);
+  };
+  const enter = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+    const path = target.dataset.path as ReceiptDraftField | undefined;
+    if (path && path in FIELD_OF) onField(FIELD_OF[path]);
+  };
+  return (
+    <form
+      id={id}
+      ref={form}
+      onSubmit={submit}
+      onFocus={enter}
+      noValidate
+      className={classes.form}
+      aria-label="Receipt details"
+    >
+      <FormFailure
+        sentence={
+          saving.error && explainRequestError(saving.error, 'The receipt could not be saved. Please try again.')
+        }
+      />
+      <TextInput
+        label="Merchant"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        data-path="merchant"
+        value={draft.merchant}
+        error={errors.merchant}
+        onChange={(event) => set({ merchant: event.currentTarget.value })}
+      />
+      <AmountField
+        withAsterisk
+        aria-required
+        data-path="costText"
+        value={draft.costText}
+        error={errors.costText}
+        onChange={(event) => set({ costText: event.currentTarget.value })}
+      />
+      <CategoryField
+        kind={receipt.transaction?.isIncome ? 'income' : 'expense'}
+        data-path="category"
+        value={draft.category}
+        error={errors.category}
+        onChange={(category) => set({ category })}
+      />
+      <EntryAccountField value={draft.accountId} onChange={(accountId) => set({ accountId })} />
+      <DayField data-path="day" value={draft.day} error={errors.day} onChange={(day) => set({ day })} />
+      <div className={`${classes.buttons} flex wrap gap-xs`}>
+        {isRecorded && (
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
+        )}
+        <SubmitButton label={isRecorded ? 'Save' : 'Save Expense'} busyLabel="Saving..." isBusy={saving.isPending} />
+      </div>
+    </form>
+  );
+}
+
+function unchangedErrors(checked: ReceiptDraft, draft: ReceiptDraft): ReceiptDraftErrors {
+  const isUnchanged = (name: string) => checked[name as ReceiptDraftField] === draft[name as ReceiptDraftField];
+  return Object.fromEntries(Object.entries(validateReceiptDraft(checked)).filter(([name]) => isUnchanged(name)));
+}
+
+const WORDS: FieldLabels<operations.CorrectedReceipt> = {
+  merchant: { label: 'Merchant' },
+  amount: { label: 'Amount', show: (amount) => <Money amount={amount} /> },
+  category: { label: 'Category' },
+  date: { label: 'Date', show: formatDay },
+};
+
+/** Saves the corrected fields to the transaction of the receipt. If there is none, it creates an expense. */
+function useSaveReceipt(
+  receipt: operations.ReceiptDetails,
+  onTake: (draft: ReceiptDraft) => void,
+  onSaved: () => void,
+) {
+  const edit = useEditWithConflicts(operations.updateReceipt, {
+    words: WORDS,
+    bodyOf: ({ extractedData }) => extractedData,
+    onTake: (stored) => onTake(toReceiptDraft(stored)),
+  });
+  const { mutateAsync: create } = useChange(operations.createReceiptTransaction);
+  const isMeant = useBalanceCheck();
+  const isRecorded = receipt.transactionId !== null;
+  return useFormSave({
+    save: async (draft: ReceiptDraft, key) => {
+      const correction = toCorrectedReceipt(draft);
+      if (isRecorded) {
+        const saved = await edit({ ...receipt, version: draft.version }, correction);
+        return saved && { isNew: false };
+      }
+      const { merchant, amount, date, ...same } = correction;
+      const body = { ...same, name: merchant, cost: amount, addedOn: date, isIncome: false };
+      if (!(await isMeant(body))) return undefined;
+      await create({ params: { id: receipt._id }, body, key });
+      return { isNew: true };
+    },
+    // `isRecorded` cannot be used here, because it is always true after the expense was created.
+    onSaved: ({ isNew }) => {
+      if (isNew) removeReceiptUpload(receipt._id);
+      showNotification('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
+      onSaved();
+    },
+  });
+}

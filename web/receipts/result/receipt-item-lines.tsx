@@ -1,0 +1,115 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ReceiptDetails, ReceiptItem } from '../../../contract/receipts.ts';
+import { Money } from '../../money/money.tsx';
+import classes from './receipt-item-lines.module.css';
+import { SplitByItemsButton } from './split-by-items-button.tsx';
+
+/** The number of lines before the person clicks "Show all". */
+const LINES = 8;
+
+/** Lists the items of the receipt, with sum, tax and tip. Renders nothing if none of them was read. */
+export function ReceiptItemLines({ receipt }: { receipt: ReceiptDetails }) {
+  const { items, tax, tip } = receipt;
+  const [isWhole, setWhole] = useState(false);
+  const table = useId();
+  if (items.length === 0 && tax === null && tip === null) return null;
+  // A single hidden line is shown, because a button would take the same space.
+  const isLong = items.length > LINES + 1;
+  const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
+  const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return (
+    <section className={classes.section} aria-label="Lines of this receipt">
+      <table id={table} className={classes.table}>
+        <VisuallyHidden component="thead">
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </VisuallyHidden>
+        {items.length > 0 && (
+          <tbody className={classes.lines}>
+            {listed.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
+              <Line key={index} {...item} />
+            ))}
+          </tbody>
+        )}
+        {isLong && (
+          <tbody className={classes.lines}>
+            <tr>
+              <td colSpan={3} className={classes.more}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-expanded={isWhole}
+                  aria-controls={table}
+                  onClick={() => setWhole(!isWhole)}
+                >
+                  {isWhole ? 'Show fewer lines' : `Show all ${items.length} lines`}
+                </Button>
+              </td>
+            </tr>
+          </tbody>
+        )}
+        <tfoot className={`${classes.foot} muted`}>
+          {items.length > 1 && <Sum label="Sum" amount={sumMinor / 100} />}
+          {tax !== null && <Sum label={isIncluded(receipt, sumMinor) ? 'Tax, included' : 'Tax'} amount={tax} />}
+          {tip !== null && <Sum label="Tip or service" amount={tip} />}
+        </tfoot>
+      </table>
+      <Difference receipt={receipt} sumMinor={sumMinor} />
+      <div className={classes.split}>
+        <SplitByItemsButton receipt={receipt} />
+      </div>
+    </section>
+  );
+}
+
+function Line({ name, quantity, amount }: ReceiptItem) {
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        {name || <span className="muted">Name not legible</span>}
+      </th>
+      <td className={`${classes.quantity} muted tabular`}>{quantity !== 1 && `${quantity} ×`}</td>
+      <td className={classes.amount}>
+        <Money amount={amount} />
+      </td>
+    </tr>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className={classes.name}>
+        {label}
+      </th>
+      <td className={classes.amount}>
+        <Money amount={amount} />
+      </td>
+    </tr>
+  );
+}
+
+/** True if the prices include the tax. In this case the items add up to the total without the tax. */
+function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
+  return amount !== null && sumMinor === Math.round(amount * 100);
+}
+
+/** Warns if the items do not add up to the total, because an item may be missing or misread. */
+function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
+  const { items, itemsAddUp, extractedData } = receipt;
+  if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;
+  return (
+    <p className={`${classes.difference} flex gap-xs`}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
+      <span>
+        The lines add up to <Money amount={sumMinor / 100} />, but the total is <Money amount={extractedData.amount} />.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SeenPage } from '../../../contract/receipts.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { receiptPictureQuery } from '../queries.ts';
+import { useObjectUrl } from '../receipt-pictures.tsx';
+import { PictureWords } from './picture-words.tsx';
+import classes from './receipt-viewer.module.css';
+import { TextLines } from './text-lines.tsx';
+import { findBoundingBox, listFieldWords, type ReceiptField, type ViewerProps } from './word-places.ts';
+
+/** Shows the picture of the first page with outlines around the fields, and the text of all pages. */
+export function ReceiptViewer(props: ViewerProps) {
+  const { receipt, field } = props;
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const page = receipt.pages[0];
+  const scroller = useScrollToField(page, field, zoom, () => setZoom('actual'));
+  return (
+    <div className="stack gap-xs">
+      <div ref={scroller} className={`${classes.scroller} framed`} data-zoom={zoom}>
+        <div
+          className={`${classes.paper} relative grid`}
+          style={{ aspectRatio: page && zoom === 'fit' ? `${page.width} / ${page.height}` : undefined }}
+        >
+          <Picture {...props} />
+        </div>
+      </div>
+      <ZoomSwitch zoom={zoom} onChange={setZoom} />
+      <TextLines {...props} />
+    </div>
+  );
+}
+
+function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
+  const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
+  const url = useObjectUrl(data);
+  const [isBroken, setBroken] = useState(false);
+  if (error || isBroken) {
+    return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  if (url === null) return <Skeleton height="100%" mih="16rem" radius={0} />;
+  const page = receipt.pages[0];
+  return (
+    <>
+      <img
+        src={url}
+        alt={`Receipt from ${receipt.extractedData.merchant ?? 'an unknown merchant'}, ${receipt.fileName}`}
+        className={classes.picture}
+        onError={() => setBroken(true)}
+      />
+      {page && <PictureWords page={page} field={field} spot={spot} onPoint={onPoint} />}
+    </>
+  );
+}
+
+/** `fit` fills the available width, and `actual` has the size of the picture. */
+type Zoom = 'fit' | 'actual';
+
+const ZOOMS = [
+  { value: 'fit', label: 'Fit' },
+  { value: 'actual', label: 'Actual size' },
+] as const;
+
+function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => void }) {
+  return (
+    <fieldset className={`${classes.zooms} framed flex`}>
+      <legend className="unseen">Size of the picture</legend>
+      {ZOOMS.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={`${classes.zoom} bare muted text-xs medium`}
+          aria-pressed={value === zoom}
+          onClick={() => onChange(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The height of the smallest letters that are easy to read, in pixels. */
+const LEGIBLE_PX = 9;
+
+/**
+ * Scrolls to the position from which a field was read. It calls `onTooSmall` if the letters there are too small to
+ * read.
+ */
+function useScrollToField(page: SeenPage | undefined, field: ReceiptField | null, zoom: Zoom, onTooSmall: () => void) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isStill = useReducedMotion();
+  const askForActualSize = useEffectEvent(onTooSmall);
+  useEffect(() => {
+    const frame = scroller.current;
+    const paper = frame?.firstElementChild;
+    const words = page && field ? listFieldWords(page, field) : [];
+    const box = findBoundingBox(words.map((word) => word.box));
+    const first = words[0];
+    if (!frame || !paper || !page || !box || !first) return;
+    const scale = paper.clientWidth / page.width;
+    if (zoom === 'fit' && Math.min(first.box.height, first.box.width) * scale < LEGIBLE_PX) return askForActualSize();
+    frame.scrollTo({
+      left: (box.left + box.width / 2) * scale - frame.clientWidth / 2,
+      top: (box.top + box.height / 2) * scale - frame.clientHeight / 2,
+      behavior: isStill ? 'instant' : 'smooth',
+    });
+  }, [page, field, zoom, isStill]);
+  return scroller;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { toMinor } from '../../../domain/money.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { proposeSplit } from '../../transactions/split/propose-split.ts';
+import type { TransactionFormPurpose } from '../../transactions/transaction-draft.ts';
+import { receiptItemsQuery } from '../queries.ts';
+
+const [TransactionDialog, loadForm] = createLazyDialog(() => import('../../transactions/transaction-dialog.tsx'));
+
+const readyForm = preloadOnHover(loadForm);
+
+/**
+ * The button that opens the transaction form with one line for each item. Renders nothing if there is no expense, or if
+ * there are fewer than two items.
+ */
+export function SplitByItemsButton({ receipt }: { receipt: ReceiptDetails }) {
+  const { transaction, items } = receipt;
+  const client = useQueryClient();
+  const [open, setOpen] = useState<TransactionFormPurpose | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  if (transaction === null || transaction.isIncome || items.filter(({ amount }) => amount > 0).length < 2) return null;
+
+  const propose = async () => {
+    setLoading(true);
+    try {
+      const split = proposeSplit(await client.fetchQuery(receiptItemsQuery(receipt._id)), toMinor(transaction.cost));
+      if (split) setOpen({ mode: 'edit', transaction, split });
+      else showNotification('info', 'Cannot split: only one item has an amount.');
+    } catch (error) {
+      showNotification('error', explainRequestError(error, 'The items could not be loaded. Please try again.'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={isLoading} onClick={propose} {...readyForm}>
+        Split by Items
+      </Button>
+      <TransactionDialog open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import { type FieldValueOffer, isOfferForField } from './field-value-offers.ts';
+import { type ReceiptDraft, toCorrectedReceipt } from './receipt-draft.ts';
+import classes from './word-field-buttons.module.css';
+import { joinLineText, type PointableField, RECEIPT_FIELD_NAMES, type WordPlace } from './word-places.ts';
+
+type WordActionsProps = {
+  receipt: ReceiptDetails;
+  /** The selected word or line. */
+  spot: WordPlace | null;
+  /** The field that is being filled, or null. */
+  target: PointableField | null;
+  offers: FieldValueOffer[];
+  draft: ReceiptDraft | null;
+  /** The `id` of the form that saves the draft. */
+  form: string;
+  onUse: (offer: FieldValueOffer) => void;
+  onClose: () => void;
+};
+
+/** Shows buttons for the fields that the selected word or line can fill. */
+export function WordFieldButtons({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isChoice = spot !== null && target === null;
+  useEffect(() => {
+    // The buttons take the focus, because keyboard users would need many tab stops to reach them from the words.
+    if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, [isChoice, spot]);
+  const fitting = offers.filter(isOfferForField(target));
+  const shown = fitting.length > 0 ? fitting : offers;
+  return (
+    <div
+      ref={bar}
+      className={`${classes.bar} framed row wrap text-sm`}
+      data-active={spot !== null || target !== null || undefined}
+    >
+      <p className={`${classes.sentence} muted anywhere`} role="status">
+        {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
+      </p>
+      {spot !== null && (
+        <div className={`${classes.offers} flex wrap gap-2xs min-0`}>
+          {shown.map((offer) => (
+            <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isUsed(draft, offer)} onUse={onUse} />
+          ))}
+        </div>
+      )}
+      {(spot !== null || target !== null) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.done}
+          data-draft={draft !== null || undefined}
+          onClick={onClose}
+        >
+          Done
+        </Button>
+      )}
+      {(spot !== null || target !== null) && draft !== null && <SaveButton form={form} />}
+    </div>
+  );
+}
+
+function sentenceOf(text: string | null, target: PointableField | null, offers: number, fitting: number): string {
+  if (text === null) {
+    return target === null
+      ? 'Select a field to see where it was read, or a word on the picture to use it.'
+      : `Select the ${RECEIPT_FIELD_NAMES[target].toLowerCase()} on the picture.`;
+  }
+  if (offers === 0) return `“${text}” cannot be used.`;
+  if (target === null) return `Use “${text}” as:`;
+  const name = RECEIPT_FIELD_NAMES[target].toLowerCase();
+  return fitting === 0
+    ? `“${text}” is not ${name === 'amount' ? 'an' : 'a'} ${name}. Use it as:`
+    : `“${text}” is used as the ${name}.`;
+}
+
+/**
+ * A save button next to the picture. On phones the form is out of view, so that people could think that a value is
+ * already saved.
+ */
+function SaveButton({ form }: { form: string }) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      size="compact-sm"
+      className={classes.save}
+      // The page scrolls to the form, because the form shows the errors.
+      onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
+    >
+      Save
+    </Button>
+  );
+}
+
+type OfferButtonProps = { offer: FieldValueOffer; isUsed: boolean; onUse: (offer: FieldValueOffer) => void };
+
+function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.offer}
+      aria-pressed={isUsed}
+      onClick={() => onUse(offer)}
+    >
+      <span className="muted regular" style={{ marginInlineEnd: '0.375rem' }}>
+        {RECEIPT_FIELD_NAMES[offer.field]}
+      </span>
+      {offer.field === 'merchant' && offer.merchant}
+      {offer.field === 'amount' && formatMoney(offer.amount, currency)}
+      {offer.field === 'date' && formatDay(offer.day)}
+    </Button>
+  );
+}
+
+function textAt({ pages }: ReceiptDetails, { page, line, word }: WordPlace): string {
+  const seen = pages[page]?.lines[line];
+  if (seen === undefined) return '';
+  return word === null ? joinLineText(seen) : (seen.words[word]?.text ?? '');
+}
+
+function isUsed(draft: ReceiptDraft | null, offer: FieldValueOffer): boolean {
+  if (draft === null) return false;
+  const { merchant, amount, date } = toCorrectedReceipt(draft);
+  switch (offer.field) {
+    case 'merchant':
+      return merchant === offer.merchant;
+    case 'amount':
+      return amount === offer.amount;
+    case 'date':
+      return date === offer.day;
+  }
+}

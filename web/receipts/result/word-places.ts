@@ -1,0 +1,129 @@
+import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
+
+/** The fields that the person can fill by selecting words on the receipt. */
+export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
+export type PointableField = (typeof POINTABLE_FIELDS)[number];
+
+/** A field that the reader finds on a receipt. */
+export type ReceiptField = PointableField | 'category';
+
+export const RECEIPT_FIELD_NAMES: Record<ReceiptField, string> = {
+  merchant: 'Merchant',
+  amount: 'Amount',
+  date: 'Date',
+  category: 'Category',
+};
+
+export const RECEIPT_FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies ReceiptField[];
+
+/** The indexes of a page, a line and a word. If `word` is null, the whole line is meant. */
+export type WordPlace = { page: number; line: number; word: number | null };
+
+export type WordBox = SeenWord['box'];
+
+/** Returns the smallest rectangle around all boxes. Undefined if there are none. */
+export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined {
+  if (boxes.length === 0) return undefined;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Returns the words on a page from which a field was read. */
+export function listFieldWords(page: SeenPage, field: ReceiptField): SeenWord[] {
+  return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
+}
+
+/** Returns the index of the page from which a field was read. The result is -1 if it was not read from the receipt. */
+export function findFieldPage({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): number {
+  return pages.findIndex((page) => listFieldWords(page, field).length > 0);
+}
+
+/** The maximum width of a strip in letter heights, so that its text is readable in a narrow panel. */
+const MAX_LETTERS = 16;
+
+/**
+ * Returns the part of a page to show for a field: the words of the field and, if there is space, more of their lines.
+ * Undefined if the field was not read from this page.
+ */
+export function findPictureSection(page: SeenPage, field: ReceiptField): { words: WordBox; part: WordBox } | undefined {
+  const used = listFieldWords(page, field).map(({ box }) => box);
+  const words = findBoundingBox(used);
+  if (!words) return undefined;
+  const letters = Math.min(...used.map(({ height }) => height));
+  const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
+  const beside = findBoundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
+  const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
+  // The words are centred, but the part does not extend beyond the end of the line, because the label of a total is on
+  // its left.
+  const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
+  const left = Math.max(middle - width / 2, beside.left - letters);
+  const height = words.height + letters;
+  return { words, part: { left, top: words.top - letters / 2, width, height } };
+}
+
+/** Returns the position of a box inside another box, as CSS percentages. */
+export function toCssPosition({ left, top, width, height }: WordBox, part: WordBox) {
+  const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
+  return {
+    left: percent(left - part.left, part.width),
+    top: percent(top - part.top, part.height),
+    width: percent(width, part.width),
+    height: percent(height, part.height),
+  };
+}
+
+/** Returns the first word from which a field was read. Undefined if it was not read from the receipt. */
+export function findFieldPlace({ pages }: Pick<ReceiptDetails, 'pages'>, field: ReceiptField): WordPlace | undefined {
+  for (const [page, { lines }] of pages.entries()) {
+    for (const [line, { words }] of lines.entries()) {
+      const word = words.findIndex(({ usedFor }) => usedFor.includes(field));
+      if (word >= 0) return { page, line, word };
+    }
+  }
+  return undefined;
+}
+
+export function joinLineText({ words }: SeenPage['lines'][number]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+export type KeyStep = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
+
+type WordPosition = { line: number; word: number };
+
+/**
+ * Returns the word to which an arrow key moves. At the first or last word, this is the same word. Null if the page has
+ * no words.
+ */
+export function findNextPlace({ lines }: SeenPage, from: WordPosition | null, step: KeyStep): WordPosition | null {
+  const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
+  const first = positions.at(0) ?? null;
+  if (from === null || step === 'first') return first;
+  if (step === 'last') return positions.at(-1) ?? null;
+  if (step === 'up' || step === 'down') return nearest(lines, from, step === 'up' ? -1 : 1);
+  const index = positions.findIndex(({ line, word }) => line === from.line && word === from.word);
+  return positions[index + (step === 'right' ? 1 : -1)] ?? from;
+}
+
+/** Returns the horizontally closest word of the next or previous line. */
+function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
+  const here = lines[from.line]?.words[from.word];
+  const line = from.line + step;
+  const words = lines[line]?.words ?? [];
+  if (!here || words.length === 0) return from;
+  const middle = (word: { box: { left: number; width: number } }) => word.box.left + word.box.width / 2;
+  const distances = words.map((word) => Math.abs(middle(word) - middle(here)));
+  return { line, word: distances.indexOf(Math.min(...distances)) };
+}
+
+/** The props of the picture and of the text of a receipt. */
+export type ViewerProps = {
+  receipt: ReceiptDetails;
+  /** The field to highlight on the picture. */
+  field: ReceiptField | null;
+  spot: WordPlace | null;
+  onPoint: (spot: WordPlace) => void;
+};

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PAGE_SIZE } from '../lists/list-address.ts';
+import { parseReceiptsView, type ReceiptsView } from './receipts-address.ts';
+
+/** Returns the query parameters that load a page of the list. */
+export function toReceiptsQuery({ search, page = 1 }: ReceiptsView) {
+  return { page, limit: PAGE_SIZE, search };
+}
+
+/**
+ * Returns the state of the page, and functions that change it. The state is stored in the address, so that it survives
+ * a reload and can be shared as a link.
+ */
+export function useReceiptsView() {
+  const view = useSearch({ from: '/shell/receipts', select: parseReceiptsView, structuralSharing: true });
+  const navigate = useNavigate({ from: '/receipts' });
+
+  /** A new search starts on the first page. */
+  const search = (text: string) =>
+    navigate({ search: ({ page: _, ...rest }) => parseReceiptsView({ ...rest, search: text }), resetScroll: false });
+  /** Opens a receipt. Undefined opens the newest receipt. */
+  const open = (receipt: string | undefined) =>
+    navigate({ search: (rest) => parseReceiptsView({ ...rest, receipt }), resetScroll: false });
+
+  return { view, search, open };
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Recurring } from '../../contract/recurring.ts';
+
+/**
+ * Returns the item whose actions are shown, and a function that selects it. The address contains the item, so that
+ * other pages can link to it.
+ */
+export function useItemInAddress(
+  items: readonly Recurring[] | undefined,
+): [shown: Recurring | null, show: (item: Recurring | null) => void] {
+  const navigate = useNavigate();
+  const { id } = useSearch({ from: '/shell/recurring-transactions' });
+  const show = (shown: Recurring | null) =>
+    navigate({
+      to: '/recurring-transactions',
+      search: shown === null ? {} : { id: shown._id },
+      replace: true,
+      resetScroll: false,
+    });
+  return [items?.find(({ _id }) => _id === id) ?? null, show];
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { formatChangeDay, listPriceChanges } from './price-change.ts';
+import { computeRecurringCosts, listActiveExpenses } from './recurring-costs.ts';
+
+const TODAY = '2026-11-21';
+
+const item = (changed: Partial<Recurring>): Recurring => ({
+  _id: 'a',
+  name: 'StreamFlix',
+  category: 'Subscriptions',
+  amount: 15.99,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2026-01-21',
+  nextDueDate: '2026-12-21',
+  isPaused: false,
+  formerAmount: null,
+  amountSince: null,
+  accountId: 'everyday',
+  toAccountId: null,
+  version: 1,
+  ...changed,
+});
+
+test('every frequency is converted to costs per year and per month in whole cents', () => {
+  expect(computeRecurringCosts([item({})])).toEqual({ month: 15.99, year: 191.88 });
+  expect(computeRecurringCosts([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
+  expect(computeRecurringCosts([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
+  expect(computeRecurringCosts([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
+  // The sum is rounded once. Rounding each item would give 24.99.
+  expect(computeRecurringCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
+});
+
+test('income, transfers and paused items cost nothing', () => {
+  const items = [item({}), item({ isIncome: true }), item({ toAccountId: 'savings' }), item({ isPaused: true })];
+  expect(listActiveExpenses(items)).toEqual([item({})]);
+});
+
+test('a price change is shown for a year', () => {
+  const changed = (amountSince: string) => item({ formerAmount: 12.99, amountSince });
+  const found = listPriceChanges(
+    [item({}), changed('2026-03-21'), changed('2025-11-20'), changed('2026-12-21')],
+    TODAY,
+  );
+  expect(found.map(({ since }) => since)).toEqual(['2026-12-21', '2026-03-21']);
+  expect(found[0]).toMatchObject({ name: 'StreamFlix', before: 12.99, now: 15.99 });
+});
+
+test.each([
+  ['2026-03-21', 'since March'],
+  ['2026-11-21', 'since November'],
+  ['2025-12-21', 'since December 2025'],
+  ['2026-12-21', 'from Dec 21'],
+])('%s is shown as %s', (day, words) => expect(formatChangeDay(day, TODAY)).toBe(words));

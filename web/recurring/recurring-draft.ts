@@ -1,0 +1,80 @@
+import type { FormErrors } from '@mantine/form';
+import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
+import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+
+export const FREQUENCY_NAMES: Record<Frequency, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  annually: 'Annually',
+};
+
+/** The values of the recurring form as the person typed them, even if they are invalid. */
+export type RecurringDraft = {
+  name: string;
+  amountText: string;
+  category: string;
+  isIncome: boolean;
+  frequency: Frequency;
+  startDate: string | null;
+  /** An empty string means the default account. */
+  accountId: string;
+  /** The target account of a transfer, or an empty string until one is selected. Null if the item is not a transfer. */
+  toAccountId: string | null;
+};
+
+const NO_START = 'Please enter a start date, such as Nov 21, 2026';
+
+/**
+ * The values of a new item. The start date is empty, because today as the default would post the first transaction on
+ * saving.
+ */
+export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
+  name: '',
+  amountText: '',
+  category: '',
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: null,
+  accountId: '',
+  toAccountId: null,
+};
+
+/** Returns the form values of an item. */
+export function toRecurringDraft(item: Recurring): RecurringDraft {
+  const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
+  return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
+}
+
+/** Returns the item to send to the server. The draft must be free of errors. */
+export function toNewRecurring({ amountText, startDate, accountId, category, ...draft }: RecurringDraft): NewRecurring {
+  return {
+    ...draft,
+    ...(accountId && { accountId }),
+    // The server requires a category for every item, although a transfer does not use it.
+    category: draft.toAccountId === null ? category : category || 'Miscellaneous',
+    amount: parseTypedAmount(amountText),
+    startDate: startDate ?? '',
+  };
+}
+
+/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
+export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
+  const { name, amount, category, startDate } = findFieldErrors(NewRecurring, toNewRecurring(draft));
+  const amountText = findAmountError(draft.amountText, amount);
+  return omitEmptyErrors({
+    name,
+    amountText,
+    toAccountId: toAccountError(draft),
+    category,
+    startDate: startDate && NO_START,
+  });
+}
+
+function toAccountError({ accountId, toAccountId }: RecurringDraft): string | undefined {
+  if (toAccountId === null) return undefined;
+  if (toAccountId === '') return 'Please select an account';
+  return toAccountId === accountId ? 'Please select another account' : undefined;
+}

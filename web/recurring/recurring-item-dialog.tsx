@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Recurring } from '../../contract/recurring.ts';
+import { findNextOccurrence } from '../../domain/recurrence.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { formatDay } from '../days/format-day.ts';
+import { getToday } from '../days/today.ts';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { useDialogLock } from '../forms/dialog-lock.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { formatDueIn } from './format-due-in.ts';
+import classes from './recurring.module.css';
+import { FREQUENCY_NAMES } from './recurring-draft.ts';
+import { type ItemChange, useItemChanges } from './use-item-changes.ts';
+
+/** Lists the actions of a recurring item, except editing. `createLazyDialog` needs the default export. */
+export default function RecurringItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
+  return (
+    <ItemDialogFrame open={open} onClose={onClose} title={({ name }) => name}>
+      {(item) => <Item key={item._id} of={item} onDone={onClose} />}
+    </ItemDialogFrame>
+  );
+}
+
+type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
+
+function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
+  // Keeps showing the item as it was when the dialog opened, so that the text does not change while the dialog closes.
+  // After an error, the dialog shows the current item instead.
+  const [opened] = useState(of);
+  const [isRefused, setRefused] = useState(false);
+  const item = isRefused ? of : opened;
+  const { start, isPending, error, change } = useChosen(item, onDone);
+  if ((error !== null) !== isRefused) setRefused(error !== null);
+  const { currency } = useDisplayCurrency();
+  const amount = formatMoney(item.amount, currency);
+  const choices = item.isPaused ? [resumeOf(item)] : choicesFor(item, amount);
+  return (
+    <>
+      <p className={classes.facts}>
+        {`${FREQUENCY_NAMES[item.frequency]}, ${amount}. `}
+        {item.isPaused
+          ? item.isPausedAtLimit
+            ? 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.'
+            : 'Paused. Nothing is posted.'
+          : `Next due ${formatDay(item.nextDueDate)}, ${formatDueIn(item.nextDueDate, getToday())}.`}
+      </p>
+      <FormFailure sentence={error ? explainRequestError(error, 'Something went wrong. Please try again.') : null} />
+      <ul>
+        {choices.map(({ change: of, label, busyLabel, words }) => (
+          <li key={of} className={`${classes.choice} grid gap-md center`}>
+            <BusyButton
+              variant="default"
+              label={label}
+              busyLabel={busyLabel}
+              isBusy={isPending && change === of}
+              aria-describedby={`change-${of}`}
+              onClick={() => start(of)}
+            />
+            <span id={`change-${of}`} className="muted text-sm">
+              {words}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Runs one action at a time. The dialog stays open while an action runs, so that it can show an error. */
+function useChosen(item: Recurring, onDone: () => void) {
+  const { start, isPending, error, wanted } = useItemChanges(onDone);
+  useDialogLock(isPending);
+  return { start: (change: ItemChange) => start({ of: item, change }), isPending, error, change: wanted?.change };
+}
+
+function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: string): Choice[] {
+  const due = formatDay(nextDueDate);
+  const following = findNextOccurrence(startDate, frequency, nextDueDate);
+  const after = following ? `It is due again on ${formatDay(following)}.` : 'It is not due again.';
+  return [
+    {
+      change: 'post',
+      label: 'Post now',
+      busyLabel: 'Posting...',
+      words: `Records ${amount} today instead of on ${due}.`,
+    },
+    {
+      change: 'skip',
+      label: 'Skip once',
+      busyLabel: 'Skipping...',
+      words: `Skips ${due}. ${after}`,
+    },
+    { change: 'pause', label: 'Pause', busyLabel: 'Pausing...', words: 'Nothing is posted until you resume it.' },
+  ];
+}
+
+function resumeOf({ nextDueDate, isPausedAtLimit }: Recurring): Choice {
+  const due = formatDay(nextDueDate);
+  const words = isPausedAtLimit
+    ? `Posts all missed occurrences since ${due}.`
+    : `Resumes on ${due}. Missed occurrences are not posted.`;
+  return { change: 'resume', label: 'Resume', busyLabel: 'Resuming...', words };
+}

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import type { Recurring } from '../../contract/recurring.ts';
+import { getToday } from '../days/today.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
+import { formatChangeDay, listPriceChanges } from './price-change.ts';
+import classes from './recurring.module.css';
+import { COST_EXPLANATION, computeRecurringCosts, listActiveExpenses } from './recurring-costs.ts';
+
+const SUBSCRIPTIONS = 'Subscriptions';
+
+/** Shows the cost of all recurring expenses per month and per year. */
+export function RecurringOverview({ items }: { items: Recurring[] }) {
+  const expenses = listActiveExpenses(items);
+  const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
+  // For a single monthly item the totals would only repeat its amount.
+  const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
+  if (!hasCosts) return null;
+  return (
+    <div className={`${classes.costs} flex wrap`}>
+      <Costs of={expenses} label="All recurring expenses" />
+      {subscriptions.length > 0 && subscriptions.length < expenses.length && (
+        <Costs of={subscriptions} label="Of these, subscriptions" />
+      )}
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+    </div>
+  );
+}
+
+/** Reserves the space of the totals while they load, so that the list does not move. */
+export function RecurringOverviewSkeleton() {
+  const sum = (
+    <dd className="bold">
+      <Skeleton height="1rem" my="0.25rem" width="8rem" />
+    </dd>
+  );
+  return (
+    <div className={`${classes.costs} flex wrap`} aria-busy="true">
+      <dl className={classes.sums}>
+        <dt className={`${classes.label} muted text-xs`}>All recurring expenses</dt>
+        {sum}
+        {sum}
+      </dl>
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+    </div>
+  );
+}
+
+function Costs({ of, label }: { of: Recurring[]; label: string }) {
+  const { month, year } = computeRecurringCosts(of);
+  return (
+    <dl className={classes.sums}>
+      <dt className={`${classes.label} muted text-xs`}>{label}</dt>
+      <dd className="bold">
+        <Money amount={month} /> <span className={`${classes.per} muted text-xs nowrap`}>a month</span>
+      </dd>
+      <dd className="bold">
+        <Money amount={year} /> <span className={`${classes.per} muted text-xs nowrap`}>a year</span>
+      </dd>
+    </dl>
+  );
+}
+
+/** Shows price changes. They are below the list, because they load late and would push the list down. */
+export function PriceChanges({ items }: { items: Recurring[] }) {
+  const { currency } = useDisplayCurrency();
+  const now = getToday();
+  const changes = listPriceChanges(items, now);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={`${classes.changes} stack text-sm`} aria-label="Prices that changed">
+      {changes.map(({ name, before, now: price, since }) => (
+        <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
+          <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
+          <span>
+            {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${formatChangeDay(since, now)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Changes, Move } from '../../contract/reports.ts';
+import { formatDay } from '../days/format-day.ts';
+import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
+import { FilterLink } from '../transactions/filter-links.tsx';
+import type { ListFilters } from '../transactions/list-address.ts';
+import type { DayRange, ExplainedFigure } from './explained-figure.ts';
+import { formatTooManyMessage } from './explained-figure.ts';
+import { formatDayRange } from './period-names.ts';
+import { amountChangesQuery } from './queries.ts';
+import rows from './reports.module.css';
+
+/** Explains by name why two periods differ. `createLazyDialog` needs the default export. */
+export default function ExplainChangeDialog({ open, onClose }: { open: ExplainedFigure | null; onClose: () => void }) {
+  return (
+    <ItemDialogFrame open={open} onClose={onClose} title="Why did this change?">
+      {(of) => <Explanation of={of} />}
+    </ItemDialogFrame>
+  );
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e'];
+
+function Explanation({ of }: { of: ExplainedFigure }) {
+  const { data, error, isFetching, refetch } = useQuery(amountChangesQuery(of));
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The reasons" error={error} retry={refetch} isRetrying={isFetching} />;
+    return (
+      <div role="status" aria-label="Loading">
+        {LINES.map((line) => (
+          <Skeleton key={line} height="1rem" my="0.875rem" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Sums of={of} changes={data} />
+      {data.moves === null && <p className="muted text-sm">{formatTooManyMessage(data.count)}</p>}
+      {data.moves?.length === 0 && <p className="muted text-sm">No change by name.</p>}
+      {data.moves !== null && data.moves.length > 0 && (
+        <ol aria-label="Reasons for the difference, largest first">
+          {data.moves.map((move) => (
+            <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
+          ))}
+          {data.rest.names > 0 && (
+            <li className={`${rows.line} row gap-md text-sm`}>
+              <span className="stack relative grow min-0">{formatCount(data.rest.names, 'other name')}</span>
+              <Signed amount={data.rest.change} />
+            </li>
+          )}
+          <li className={`${rows.line} row gap-md text-sm`} data-sum>
+            <span className="stack relative grow min-0">Total</span>
+            <Signed amount={data.change} />
+          </li>
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Shows the totals of both periods and their difference. */
+function Sums({ of, changes }: { of: ExplainedFigure; changes: Changes }) {
+  return (
+    <div className={rows.sums}>
+      <p className={`${rows.title} bold anywhere`}>{of.title}</p>
+      <dl className={`${rows.spans} grid text-sm`}>
+        <dt>{formatDayRange(of.before)}</dt>
+        <dd>
+          <Money amount={changes.before} />
+        </dd>
+        <dt>{formatDayRange(of.now)}</dt>
+        <dd>
+          <Money amount={changes.now} />
+        </dd>
+        <dt>Difference</dt>
+        <dd className="bold">
+          <Signed amount={changes.change} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function MoveLine({ move, of }: { move: Move; of: ExplainedFigure }) {
+  const { name, now, before, change } = move;
+  return (
+    <li className={`${rows.line} row gap-md text-sm`}>
+      <span className="stack relative grow min-0">
+        <FilterLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
+          {name}
+        </FilterLink>
+        <span className="muted text-xs">
+          {aboutOf(move)}
+          {before !== 0 && now !== 0 && (
+            <>
+              , <Money amount={before} /> → <Money amount={now} />
+            </>
+          )}
+        </span>
+      </span>
+      <Signed amount={change} />
+    </li>
+  );
+}
+
+/** Describes whether a change is recurring and when or how often it happened. */
+function aboutOf({ day, recurringId, count, countBefore }: Move): string {
+  if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
+  const times = (number: number) => (number === 1 ? 'once' : `${number.toLocaleString('en-US')} times`);
+  const often =
+    countBefore === 0
+      ? `${times(count)}, not before`
+      : count === 0
+        ? `${times(countBefore)} before, not now`
+        : count === countBefore
+          ? `${times(count)} each`
+          : `${times(countBefore)}, now ${times(count)}`;
+  return recurringId === null ? often : `recurring, ${often}`;
+}
+
+/**
+ * Returns a filter for both periods if the previous period comes first, otherwise for the period that has the
+ * transactions.
+ */
+function filterOf({ name, isIncome, count }: Move, { category, now, before }: ExplainedFigure): ListFilters {
+  const isTogether = before.firstDay < now.firstDay;
+  const days = isTogether ? { from: before.firstDay, to: now.lastDay } : count > 0 ? spanOf(now) : spanOf(before);
+  return { name, type: isIncome ? 'income' : 'expense', ...(category !== undefined && { category }), ...days };
+}
+
+function spanOf({ firstDay, lastDay }: DayRange) {
+  return { from: firstDay, to: lastDay };
+}
+
+function Signed({ amount }: { amount: number }) {
+  const { currency } = useDisplayCurrency();
+  return <span className={`${rows.whyAmount} rigid tabular`}>{formatMoney(amount, currency, 'signed')}</span>;
+}

@@ -1,0 +1,66 @@
+import type { Report, ReportSums } from '../../contract/reports.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
+import { Panel } from '../layout/panel.tsx';
+import { AmountLink } from '../transactions/filter-links.tsx';
+import type { ListFilters } from '../transactions/list-address.ts';
+import { ChangeButton } from './change-button.tsx';
+import type { ExplainedFigure } from './explained-figure.ts';
+import { PeriodBars } from './period-bars.tsx';
+import { formatDayRange } from './period-names.ts';
+import { computeIncomeMinusExpenses } from './report-sections.ts';
+import classes from './reports.module.css';
+
+type BalanceProps = { report: Report; by: ReportStep; onWhy: (of: ExplainedFigure) => void };
+
+/** Compares income with expenses, in total and by period. */
+export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
+  const { income, expenses, periods, firstDay, lastDay } = report;
+  const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [
+    { title: 'Income', isIncome: true, sums: income },
+    { title: 'Expenses', isIncome: false, sums: expenses },
+    { title: 'Left over', sums: computeIncomeMinusExpenses(report) },
+  ];
+  return (
+    <Panel title="Income against expenses" aside={formatDayRange({ firstDay, lastDay })}>
+      <dl className={classes.figures}>
+        {figures.map(({ title, isIncome, sums }) => (
+          <div key={title} className="min-0">
+            <dt className="muted text-sm medium">{title}</dt>
+            <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
+              <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
+            </dd>
+            <dd className={`${classes.note} muted text-xs`}>
+              <ChangeButton
+                isSentence
+                now={sums.total}
+                before={sums.before}
+                why={{
+                  title,
+                  ...(isIncome !== undefined && { isIncome }),
+                  now: { firstDay, lastDay },
+                  before: report.before,
+                }}
+                onWhy={onWhy}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PeriodBars
+        caption="Income against expenses"
+        periods={periods}
+        by={by}
+        series={[
+          { name: 'Income', colour: 'var(--income-mark)', amounts: income.amounts },
+          { name: 'Expenses', colour: 'var(--expense-mark)', amounts: expenses.amounts },
+        ]}
+        filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
+      />
+    </Panel>
+  );
+}
+
+function filterOf({ firstDay, lastDay }: Report, isIncome: boolean | undefined): ListFilters {
+  const days = { from: firstDay, to: lastDay };
+  return isIncome === undefined ? days : { type: isIncome ? 'income' : 'expense', ...days };
+}

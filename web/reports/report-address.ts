@@ -1,0 +1,47 @@
+import { isMonthText } from '../months/month-address.ts';
+
+/** Periods that are relative to today. */
+export const REPORT_PRESETS = [
+  'this-month',
+  'last-month',
+  'last-3-months',
+  'last-6-months',
+  'last-12-months',
+  'this-year',
+  'last-year',
+  'last-5-years',
+] as const;
+export type ReportPreset = (typeof REPORT_PRESETS)[number];
+
+export function isReportPreset(value: unknown): value is ReportPreset {
+  return REPORT_PRESETS.some((preset) => preset === value);
+}
+
+/**
+ * The options of a report, as stored in the address. Without options, a report shows the last six months by month and
+ * category.
+ */
+export type ReportView = {
+  span?: ReportPreset;
+  /** The first and last month of a custom range, as `YYYY-MM`. A preset has neither. */
+  from?: string;
+  to?: string;
+  by?: 'quarter' | 'year';
+  rows?: 'groups';
+  /** With `why`, figures open the reasons for their change. Otherwise they open their transactions. */
+  figures?: 'why';
+};
+
+/**
+ * Parses the query parameters of a report. Invalid parameters are ignored, so that a mistyped link still opens the
+ * page.
+ */
+export function parseReportView({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
+  const hasMonths = isMonthText(from) && isMonthText(to) && from <= to;
+  return {
+    ...(hasMonths ? { from, to } : isReportPreset(span) && { span }),
+    ...((by === 'quarter' || by === 'year') && { by }),
+    ...(rows === 'groups' && { rows }),
+    ...(figures === 'why' && { figures }),
+  };
+}

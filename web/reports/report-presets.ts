@@ -1,0 +1,42 @@
+import { addMonthsToPeriod } from '../../domain/month-spans.ts';
+import type { ReportPreset } from './report-address.ts';
+
+export const REPORT_PRESET_NAMES: Record<ReportPreset, string> = {
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'last-3-months': 'Last 3 months',
+  'last-6-months': 'Last 6 months',
+  'last-12-months': 'Last 12 months',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+  'last-5-years': 'Last 5 years',
+};
+
+export const DEFAULT_PRESET: ReportPreset = 'last-6-months';
+
+/**
+ * Returns the first and last month of a preset, as `YYYY-MM`.
+ * @param now the current month, as `YYYY-MM`
+ */
+export function getPresetMonths(preset: ReportPreset, now: string): { from: string; to: string } {
+  const year = now.slice(0, 4);
+  const yearBefore = addMonthsToPeriod(now, -12).slice(0, 4);
+  switch (preset) {
+    case 'this-month':
+      return { from: now, to: now };
+    case 'last-month':
+      return { from: addMonthsToPeriod(now, -1), to: addMonthsToPeriod(now, -1) };
+    case 'last-3-months':
+      return { from: addMonthsToPeriod(now, -2), to: now };
+    case 'last-6-months':
+      return { from: addMonthsToPeriod(now, -5), to: now };
+    case 'last-12-months':
+      return { from: addMonthsToPeriod(now, -11), to: now };
+    case 'this-year':
+      return { from: `${year}-01`, to: `${year}-12` };
+    case 'last-year':
+      return { from: `${yearBefore}-01`, to: `${yearBefore}-12` };
+    case 'last-5-years':
+      return { from: `${addMonthsToPeriod(now, -48).slice(0, 4)}-01`, to: `${year}-12` };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+
+/** A row of the table: a category, or a group that is followed by its categories. */
+export type ReportLine = {
+  label: string;
+  isIncome: boolean;
+  category?: string;
+  group?: string;
+  /** True for a category that is listed below its group. */
+  isMember?: boolean;
+  sums: ReportSums;
+};
+
+export type ReportSection = { title: 'Expenses' | 'Income'; isIncome: boolean; sums: ReportSums; lines: ReportLine[] };
+
+/** Returns the rows of expenses and income. A section without rows is omitted. */
+export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
+  const section = (title: ReportSection['title'], isIncome: boolean, sums: ReportSums): ReportSection => {
+    const own = rows.filter((row) => row.isIncome === isIncome);
+    return { title, isIncome, sums, lines: byGroup ? groupedLines(own) : own.map((row) => lineOf(row)) };
+  };
+  return [section('Expenses', false, expenses), section('Income', true, income)].filter(
+    ({ lines }) => lines.length > 0,
+  );
+}
+
+/** Returns income minus expenses, for every figure of a row. */
+export function computeIncomeMinusExpenses({ income, expenses }: Pick<Report, 'income' | 'expenses'>): ReportSums {
+  return combine([income, expenses], ([earned = 0, spent = 0]) => earned - spent);
+}
+
+/** Returns the groups, largest first, each followed by its categories. A category without a group counts as a group. */
+function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
+  const groups = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    // A category without a group gets a separate key. The line break prevents a collision with the name of a group.
+    const key = row.group === null ? `\n${row.category}` : row.group;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()]
+    .map((members) => ({ members, sums: sumRows(members) }))
+    .sort((a, b) => b.sums.total - a.sums.total)
+    .flatMap(({ members, sums }) => {
+      const [{ group, isIncome } = { group: null, isIncome: false }] = members;
+      if (group === null) return members.map((row) => lineOf(row));
+      return [{ label: group, group, isIncome, sums }, ...members.map((row) => ({ ...lineOf(row), isMember: true }))];
+    });
+}
+
+/** Returns the categories of a group with their amounts in one figure, largest first. Zero amounts are excluded. */
+export function listGroupParts(
+  { rows }: Pick<Report, 'rows'>,
+  { group, isIncome }: { group: string; isIncome: boolean | undefined },
+  amountOf: (sums: ReportSums) => number,
+): { category: string; amount: number }[] {
+  return rows
+    .filter((row) => row.group === group && row.isIncome === isIncome)
+    .map((row) => ({ category: row.category, amount: amountOf(row) }))
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => b.amount - a.amount);
+}
+
+function lineOf({ category, isIncome, amounts, total, before, yearBefore }: ReportRow): ReportLine {
+  return { label: category, category, isIncome, sums: { amounts, total, before, yearBefore } };
+}
+
+export function sumRows(rows: readonly ReportSums[]): ReportSums {
+  return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
+}
+
+/** Combines the figures of several rows. It calculates in hundredths, because fractions would lose cents. */
+function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
+  const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
+  return {
+    amounts: (rows[0]?.amounts ?? []).map((_, at) => figure(({ amounts }) => amounts[at] ?? 0)),
+    total: figure(({ total }) => total),
+    before: figure(({ before }) => before),
+    yearBefore: figure(({ yearBefore }) => yearBefore),
+  };
+}
+
+/** Returns `now` minus `before`, exact to the hundredth. */
+export function subtractAmounts(now: number, before: number): number {
+  return fromMinor(toMinor(now) - toMinor(before));
+}

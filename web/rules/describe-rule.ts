@@ -1,0 +1,67 @@
+import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
+import { formatCount } from '../lists/format-count.ts';
+
+type AccountName = (id: string) => string;
+
+/** Returns the conditions of a rule as text, such as `Name contains “coffee”, amount up to 10.00`. */
+export function describeConditions({ conditions }: Pick<NewRule, 'conditions'>, accountName: AccountName): string {
+  const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
+  const words = [
+    nameContains !== undefined && `name contains “${nameContains}”`,
+    nameIs !== undefined && `name is “${nameIs}”`,
+    noteContains !== undefined && `note contains “${noteContains}”`,
+    amountWords(fromAmount, toAmount),
+    isIncome !== undefined && (isIncome ? 'income' : 'expense'),
+    accountId !== undefined && `in ${accountName(accountId)}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function amountWords(from: number | undefined, to: number | undefined): string | undefined {
+  if (from !== undefined && from === to) return `amount ${figures(from)}`;
+  if (from !== undefined && to !== undefined) return `amount ${figures(from)} to ${figures(to)}`;
+  if (from !== undefined) return `amount from ${figures(from)}`;
+  return to === undefined ? undefined : `amount up to ${figures(to)}`;
+}
+
+/** Returns the changes of a rule, each as one text. */
+export function describeRuleChanges({ changes }: Pick<NewRule, 'changes'>, accountName: AccountName): string[] {
+  const { name, category, tags = [], accountId } = changes;
+  return [
+    name !== undefined && `Name “${name}”`,
+    category !== undefined && `Category ${category}`,
+    tags.length > 0 && `${tags.length === 1 ? 'Tag' : 'Tags'} ${tags.join(', ')}`,
+    accountId !== undefined && `Account ${accountName(accountId)}`,
+  ].filter((words) => typeof words === 'string');
+}
+
+/**
+ * Returns the changes that rules would make to one transaction, each as one text. Fields that stay equal are skipped.
+ */
+export function describeDifferences(row: RulesPreview['rows'][number], accountName: AccountName): string[] {
+  const { transaction, name, category, tags, accountId } = row;
+  const added = tags.filter((tag) => !transaction.tags.includes(tag));
+  return [
+    name !== transaction.name && `Name “${name}”`,
+    category !== transaction.category && `${transaction.category} → ${category}`,
+    added.length > 0 && `${added.length === 1 ? 'Tag' : 'Tags'} ${added.join(', ')}`,
+    accountId !== transaction.accountId && `${accountName(transaction.accountId)} → ${accountName(accountId)}`,
+  ].filter((words) => typeof words === 'string');
+}
+
+/** Returns the limits of a preview as text: how many transactions were checked, and which transactions never change. */
+export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
+  return [
+    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were checked. Run again to continue.`,
+    splitCount > 0 && `${formatCount(splitCount, 'split transaction')} will not change.`,
+    'Transfers do not change.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function figures(amount: number): string {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+}

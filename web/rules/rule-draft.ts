@@ -1,0 +1,111 @@
+import type { FormErrors } from '@mantine/form';
+import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
+import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+
+/**
+ * The values of the rule form as the person typed them, even if they are invalid. An empty condition matches
+ * everything, and an empty change changes nothing.
+ */
+export type RuleDraft = {
+  nameTest: 'contains' | 'is';
+  nameText: string;
+  noteText: string;
+  fromText: string;
+  toText: string;
+  type: 'any' | 'expense' | 'income';
+  /** The rule applies only to transactions of this account. Empty for every account. */
+  accountId: string;
+  newName: string;
+  category: string;
+  tags: string[];
+  /** The rule moves transactions to this account. Empty to keep the account. */
+  newAccountId: string;
+};
+
+const EMPTY_DRAFT: RuleDraft = {
+  nameTest: 'contains',
+  nameText: '',
+  noteText: '',
+  fromText: '',
+  toText: '',
+  type: 'any',
+  accountId: '',
+  newName: '',
+  category: '',
+  tags: [],
+  newAccountId: '',
+};
+
+/** Returns the form values of a rule. */
+export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): RuleDraft {
+  const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
+  return {
+    nameTest: nameIs === undefined ? 'contains' : 'is',
+    nameText: nameIs ?? nameContains ?? '',
+    noteText: noteContains ?? '',
+    fromText: fromAmount?.toFixed(2) ?? '',
+    toText: toAmount?.toFixed(2) ?? '',
+    type: isIncome === undefined ? 'any' : isIncome ? 'income' : 'expense',
+    accountId: accountId ?? '',
+    newName: changes.name ?? '',
+    category: changes.category ?? '',
+    tags: changes.tags ?? [],
+    newAccountId: changes.accountId ?? '',
+  };
+}
+
+/** A correction that can become a rule for all transactions with the same name. */
+export type RuleCorrection = { name: string; newName: string; category: string; isIncome: boolean };
+
+/** Returns the initial values of a new rule. */
+export function createRuleDraft(correction: RuleCorrection | undefined): RuleDraft {
+  if (correction === undefined) return EMPTY_DRAFT;
+  const { name, newName, category, isIncome } = correction;
+  return {
+    ...EMPTY_DRAFT,
+    nameText: name,
+    type: isIncome ? 'income' : 'expense',
+    newName: newName.trim() === name.trim() ? '' : newName.trim(),
+    category,
+  };
+}
+
+/** Returns the rule to send to the server. */
+export function toNewRule(draft: RuleDraft): NewRule {
+  const { nameTest, nameText, noteText, fromText, toText, type, accountId, newName, category, tags, newAccountId } =
+    draft;
+  const said = (text: string) => text.trim() !== '';
+  return {
+    conditions: {
+      ...(said(nameText) && { [nameTest === 'is' ? 'nameIs' : 'nameContains']: nameText }),
+      ...(said(noteText) && { noteContains: noteText }),
+      ...(said(fromText) && { fromAmount: parseTypedAmount(fromText) }),
+      ...(said(toText) && { toAmount: parseTypedAmount(toText) }),
+      ...(type !== 'any' && { isIncome: type === 'income' }),
+      ...(accountId !== '' && { accountId }),
+    },
+    changes: {
+      ...(said(newName) && { name: newName }),
+      ...(said(category) && { category }),
+      ...(tags.length > 0 && { tags }),
+      ...(newAccountId !== '' && { accountId: newAccountId }),
+    },
+  };
+}
+
+/** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
+export function validateRuleDraft(draft: RuleDraft): FormErrors {
+  const found = findFieldErrors(NewRule, toNewRule(draft));
+  const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];
+  return omitEmptyErrors({
+    nameText: found['conditions.nameIs'] ?? found['conditions.nameContains'],
+    noteText: found['conditions.noteContains'],
+    fromText:
+      draft.fromText.trim() === '' ? undefined : findAmountError(draft.fromText, found['conditions.fromAmount']),
+    toText: draft.toText.trim() === '' ? undefined : findAmountError(draft.toText, found['conditions.toAmount']),
+    newName: found['changes.name'],
+    category: found['changes.category'],
+    tags,
+  });
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as operations from '../../contract/transactions/rules.ts';
+import { useAccountName } from '../accounts/queries.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useUndoAction } from '../editing/use-undo-action.ts';
+import { BusyButton } from '../forms/buttons.tsx';
+import { useDialogLock } from '../forms/dialog-lock.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { formatCount } from '../lists/format-count.ts';
+import { SignedMoney } from '../money/money.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+import { describeDifferences, describePreviewLimits } from './describe-rule.ts';
+import { rulesPreviewQuery } from './queries.ts';
+import classes from './rules.module.css';
+
+type TryRulesProps = {
+  /** The rule to try, or undefined to try all rules in order. */
+  rule: operations.NewRule | undefined;
+  onDone: () => void;
+};
+
+/** Shows how the rules would change existing transactions, and applies them after confirmation. */
+export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
+  const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
+  const [withChecked, setWithChecked] = useState(false);
+  const { apply, isPending, failure } = useApplying(rule, onDone);
+  const accountName = useAccountName();
+  // The dialog stays open while the changes run, because closing it would hide a failure.
+  useDialogLock(isPending);
+  if (data === undefined) {
+    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+    return <Skeleton height="14rem" />;
+  }
+  const { count, checkedCount, rows } = data;
+  const toChange = count + (withChecked ? checkedCount : 0);
+  const shown = rows.filter(({ transaction }) => withChecked || !transaction.isChecked);
+  return (
+    <Stack gap="md">
+      <FormFailure
+        sentence={failure && explainRequestError(failure, 'The rules could not be applied. Please try again.')}
+      />
+      <div role="status">
+        <p className="bold">
+          {toChange === 0 ? 'No transaction would change.' : `${formatCount(toChange, 'transaction')} would change.`}
+        </p>
+        <p className="muted text-sm">{describePreviewLimits(data)}</p>
+      </div>
+      {checkedCount > 0 && (
+        <Checkbox
+          label={`Also change ${formatCount(checkedCount, 'transaction that was', 'transactions that were')} checked against a statement`}
+          checked={withChecked}
+          onChange={(event) => setWithChecked(event.currentTarget.checked)}
+        />
+      )}
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the content.
+        <section className={`${classes.rows} framed`} tabIndex={0} aria-label="Preview of changes">
+          <ul className={classes.tryList}>
+            {shown.map((row) => (
+              <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
+                <div className="min-0 medium anywhere">
+                  <div>{row.transaction.name}</div>
+                  <div className={classes.change}>{describeDifferences(row, accountName).join(' · ')}</div>
+                </div>
+                <div className={classes.more}>
+                  <SignedMoney cost={row.transaction.cost} isIncome={row.transaction.isIncome} />
+                  <div className="muted text-xs">{formatDay(row.transaction.addedOn)}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {toChange > shown.length && shown.length > 0 && (
+        <p className="muted text-sm">Showing the newest {shown.length}.</p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>
+          {toChange === 0 ? 'Close' : 'Keep As They Are'}
+        </Button>
+        {toChange > 0 && (
+          <BusyButton
+            label={`Change ${formatCount(toChange, 'transaction')}`}
+            busyLabel="Changing..."
+            isBusy={isPending}
+            onClick={() => apply(withChecked)}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Returns a function that applies the rules. It then shows the number of changed transactions and offers Undo. */
+function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
+  const { mutate, isPending, error } = useChange(operations.applyRules);
+  const undoing = useUndoAction();
+  const apply = (withChecked: boolean) => {
+    const one = rule && { rule: { conditions: rule.conditions, changes: rule.changes } };
+    mutate(
+      { body: { ...one, withChecked } },
+      {
+        onSuccess: ({ message, changeId }) => {
+          showNotification('success', message, changeId === null ? undefined : undoing(changeId));
+          onDone();
+        },
+      },
+    );
+  };
+  return { apply, isPending, failure: error };
+}

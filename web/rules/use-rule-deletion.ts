@@ -1,0 +1,37 @@
+import * as operations from '../../contract/transactions/rules.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { useChange } from '../api/use-operation.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+
+/**
+ * Returns a function that asks for confirmation, deletes a rule, and offers Undo. It resolves with true if the rule was
+ * deleted.
+ */
+export function useRuleDeletion() {
+  const confirmDelete = useConfirmDelete();
+  const keyOf = useIdempotencyKey();
+  const { mutateAsync: remove } = useChange(operations.deleteRule);
+  const { mutateAsync: create } = useChange(operations.createRule);
+  const undo = ({ conditions, changes }: operations.Rule, place: number): ToastAction => ({
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () => {
+      const body = { conditions, changes, place };
+      return create({ body, key: keyOf(body) }).then(
+        () => showNotification('success', 'Rule restored.'),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+      );
+    },
+  });
+  return (rule: operations.Rule, subject: string, place: number) =>
+    confirmDelete({
+      thing: 'rule',
+      subject,
+      note: 'Transactions it already changed are not affected.',
+      run: () => remove({ params: { id: rule._id } }),
+      offer: undo(rule, place),
+    });
+}

@@ -1,0 +1,42 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as operations from '../../contract/transactions/rules.ts';
+import { createQueryOptions } from '../api/use-operation.ts';
+import { parseTypedAmount } from '../money/parse-amount.ts';
+import { rulesQuery } from './queries.ts';
+
+/** The request for a proposal waits for a pause in typing of this many milliseconds. */
+const DEBOUNCE_MS = 300;
+
+/** The fields of a new transaction that rules can test. */
+type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
+
+/**
+ * Reports the category and tags that the rules propose for a new transaction.
+ * @param entered the fields of the form, or null if no form is open
+ * @param onCategory called when the rules propose a category
+ */
+export function useRuleProposal(entered: Entered | null, onCategory: (category: string, tags: string[]) => void): void {
+  const isOpen = entered !== null;
+  const { data: rules = [] } = useQuery({ ...rulesQuery, enabled: isOpen });
+  const { name = '', costText = '', isIncome = false, accountId = '' } = entered ?? {};
+  const amount = parseTypedAmount(costText);
+  const query = {
+    name: name.trim().slice(0, 200),
+    isIncome: isIncome ? ('true' as const) : ('false' as const),
+    ...(amount > 0 && { amount: amount.toFixed(2) }),
+    ...(accountId && { accountId }),
+  };
+  const [asked] = useDebouncedValue(JSON.stringify(query), DEBOUNCE_MS);
+  const isSettled = asked === JSON.stringify(query);
+  const { data } = useQuery({
+    ...createQueryOptions(operations.proposeByRules, { query }),
+    enabled: isOpen && isSettled && query.name !== '' && rules.length > 0,
+  });
+  const category = isOpen && isSettled ? data?.category : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, as soon as it is known.
+  useEffect(() => {
+    if (category) onCategory(category, data?.tags ?? []);
+  }, [category]);
+}

@@ -1,0 +1,58 @@
+import { typeIntoField } from '../forms/type-into-field.ts';
+import { isTypingTarget } from './key-reader.ts';
+
+/** Milliseconds after which the collected keys are dropped if no form has opened. */
+const PATIENCE = 10_000;
+
+/**
+ * Collects typed keys while a form opens. Once its first field has the focus, the keys are typed into the form, so that
+ * people who know the form need not wait. Tab moves on to the next field.
+ * @param giveUp called if the person presses Escape before the form has the focus
+ */
+export function collectTypedKeys(giveUp: () => void): void {
+  /** The typed text of each field, in order. */
+  const typed = [''];
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE)]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const last = typed.length - 1;
+    if (key === 'Escape') {
+      done.abort();
+      giveUp();
+    } else if (key === 'Tab') typed.push('');
+    else if (key === 'Backspace') typed[last] = typed[last]?.slice(0, -1) ?? '';
+    // A repeated key means that the person still holds the key that opened the form.
+    else if (key.length === 1) typed[last] += event.repeat ? '' : key;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement) || !isTypingTarget(target)) return;
+    // The timeout waits until the code that sets the focus has finished.
+    window.setTimeout(() => {
+      if (signal.aborted) return;
+      done.abort();
+      if (target.form !== null) typeAll(target.form, target, typed);
+    });
+  };
+  // The listener captures keys before the page does, because the open dialog may not have the focus yet.
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  window.addEventListener('focusin', onFocus, { signal });
+  window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
+}
+
+function typeAll(form: HTMLFormElement, first: HTMLInputElement, typed: readonly string[]): void {
+  const fields = [...form.elements].filter((each) => each instanceof HTMLInputElement && each.tabIndex >= 0);
+  const begin = fields.indexOf(first);
+  for (const [at, text] of typed.entries()) {
+    const field = fields[begin + at];
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    // A field with suggestions opens its list only after a key event.
+    if (text !== '') field.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(-1), bubbles: true }));
+    if (text !== '') typeIntoField(field, text);
+  }
+}

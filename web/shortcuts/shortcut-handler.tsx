@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
+import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
+import { collectTypedKeys } from './collect-typed-keys.ts';
+import { createKeyReader, isTypingTarget, type ShortcutAction } from './key-reader.ts';
+import { useShortcutsSetting } from './shortcuts-setting.ts';
+
+const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
+const [ShortcutsDialog] = createLazyDialog(() => import('./shortcuts-dialog.tsx'));
+
+/** Handles the single-key shortcuts of all pages. `lazyWithRetry` needs the default export. */
+export default function ShortcutHandler() {
+  const areOn = useShortcutsSetting();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
+  const [isHelping, setHelping] = useState(false);
+
+  const fulfil = async (wish: ShortcutAction) => {
+    if (wish.do === 'add') {
+      collectTypedKeys(() => setAdding(null));
+      setAdding({ mode: 'add' });
+    } else if (wish.do === 'help') setHelping(true);
+    else if (wish.do === 'go') await navigate({ to: wish.to });
+    else if (!focusSearch()) {
+      await navigate({ to: '/transactions' });
+      whenThere(focusSearch);
+    }
+  };
+  const hear = useEffectEvent((wish: ShortcutAction) => fulfil(wish));
+  useEffect(() => {
+    if (!areOn) return;
+    const read = createKeyReader();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isTypingTarget(event.target) || isDialogOpen()) return;
+      const wish = read(event);
+      if (!wish) return;
+      // Without this, the browser would also type the key into the field that gets the focus.
+      event.preventDefault();
+      hear(wish);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [areOn]);
+  return (
+    <>
+      <TransactionDialog open={adding} onClose={() => setAdding(null)} />
+      <ShortcutsDialog open={isHelping} onClose={() => setHelping(false)} />
+    </>
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
+}
+
+/**
+ * Moves the focus to the search field.
+ * @returns false if the page has no search field
+ */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/**
+ * Calls the function in every frame until it returns true, for at most five seconds. The new page may still be loading.
+ */
+function whenThere(isDone: () => boolean): void {
+  const until = performance.now() + 5000;
+  const look = () => {
+    if (!isDone() && performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,19 @@
+import { toast } from 'react-toastify/unstyled';
+import { renderToastActions, type ToastAction } from './toast-actions.tsx';
+
+export type ToastKind = 'success' | 'info' | 'error';
+
+/** Shows a toast with optional buttons, in place of the previous toast. */
+export function showToast(type: ToastKind, sentence: string, offers: readonly (ToastAction | undefined)[]): void {
+  // An error that is still visible is not shown again.
+  if (type === 'error' && toast.isActive(sentence)) return;
+  dismissToast();
+  const given = offers.filter((offer) => offer !== undefined);
+  const content = given.length > 0 ? renderToastActions(sentence, given) : sentence;
+  toast(content, type === 'error' ? { type, toastId: sentence } : { type });
+}
+
+/** Closes the current toast. */
+export function dismissToast(): void {
+  toast.dismiss();
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ToastContentProps } from 'react-toastify/unstyled';
+import { BusyButton } from '../forms/buttons.tsx';
+import classes from './toast-actions.module.css';
+
+/** A button of a toast, which works once. `run` must report its result or its error to the person. */
+export type ToastAction = { label: string; busyLabel: string; run: () => Promise<unknown> };
+
+/** Renders a sentence with one or two buttons. The toast closes when the action of a button has finished. */
+export function renderToastActions(sentence: string, offers: readonly ToastAction[]) {
+  return ({ closeToast }: ToastContentProps) => (
+    <div className={classes.body}>
+      <span>{sentence}</span>
+      <span className="flex rigid gap-2xs">
+        {offers.map((offer) => (
+          <OfferButton key={offer.label} offer={offer} onDone={() => closeToast()} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function OfferButton({ offer, onDone }: { offer: ToastAction; onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await offer.run();
+    onDone();
+  };
+  return (
+    <BusyButton
+      label={offer.label}
+      busyLabel={offer.busyLabel}
+      isBusy={isBusy}
+      onClick={run}
+      variant="default"
+      size="compact-sm"
+    />
+  );
+}

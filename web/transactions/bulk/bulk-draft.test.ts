@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { describeSkipped, EMPTY_BULK_DRAFT, parseBulkDraft, toManyChange, validateBulkDraft } from './bulk-draft.ts';
+
+const row = (_id: string, some: Partial<ListedTransaction> = {}) =>
+  ({ _id, lines: [], isChecked: false, ...some }) as unknown as ListedTransaction;
+const line = { category: 'Food', amount: 1, note: '' };
+const CHOSEN = [
+  row('tea', { isChecked: true }),
+  row('market', { lines: [line, line] }),
+  row('moved', { isTransfer: true }),
+];
+
+test('only filled fields are sent', () => {
+  expect(toManyChange({ ...EMPTY_BULK_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
+    ...{ transactionIds: ['tea'], addTags: ['Trip'] },
+  });
+  expect(validateBulkDraft(EMPTY_BULK_DRAFT)).toEqual({ category: 'Please enter at least one change' });
+  expect(validateBulkDraft({ ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' })).toEqual({});
+});
+
+test('transfers are skipped, and so are splits if the category changes, with a note for both', () => {
+  const renamed = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, name: 'Fair' });
+  expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
+  expect(describeSkipped(renamed)).toEqual([
+    '1 transfer will not change: for transfers you can only change the date, and only if you change nothing else.',
+  ]);
+  const moved = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
+  expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
+  expect(describeSkipped(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
+  const dated = parseBulkDraft(CHOSEN, { ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' });
+  expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);
+  expect(describeSkipped(parseBulkDraft([row('moved', { isTransfer: true })], EMPTY_BULK_DRAFT))).toContain(
+    'None of these transactions will change.',
+  );
+});

@@ -1,0 +1,96 @@
+import type { FormErrors } from '@mantine/form';
+import { ManyChange } from '../../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { isCheckedEntry } from '../use-transaction-deletion.ts';
+
+/** The new values for all selected transactions. An empty field keeps the current value. */
+export type BulkDraft = {
+  category: string;
+  addedOn: string | null;
+  name: string;
+  accountId: string;
+  addTags: string[];
+  removeTags: string[];
+};
+
+export const EMPTY_BULK_DRAFT: BulkDraft = {
+  category: '',
+  addedOn: null,
+  name: '',
+  accountId: '',
+  addTags: [],
+  removeTags: [],
+};
+
+/**
+ * The ids of the transactions that will change, the number that will be skipped for each reason, and the number of
+ * changed transactions that were checked against a statement.
+ */
+export type BulkTargets = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
+
+/**
+ * Determines which transactions a change applies to. Transfers can only change their date, and split transactions
+ * cannot change their category, because each line has a category.
+ */
+export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: BulkDraft): BulkTargets {
+  const { category, addedOn, accountId, ...others } = draft;
+  const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
+  const isOnlyDate = isOfDate && others.addTags.length + others.removeTags.length === 0;
+  const transactions = isOnlyDate ? chosen : chosen.filter(({ isTransfer }) => !isTransfer);
+  const meant = category === '' ? transactions : transactions.filter(({ lines }) => lines.length === 0);
+  const ends = addedOn !== null || accountId !== '';
+  return {
+    ids: meant.map(({ _id }) => _id),
+    transferCount: chosen.length - transactions.length,
+    splitCount: transactions.length - meant.length,
+    checkedCount: ends ? meant.filter(isCheckedEntry).length : 0,
+  };
+}
+
+/** Returns the change to send to the server. */
+export function toManyChange(
+  { category, addedOn, name, accountId, addTags, removeTags }: BulkDraft,
+  ids: string[],
+): ManyChange {
+  return {
+    transactionIds: ids,
+    ...(category !== '' && { category }),
+    ...(addedOn !== null && { addedOn }),
+    ...(name.trim() !== '' && { name }),
+    ...(accountId !== '' && { accountId }),
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+  };
+}
+
+/** Returns the error messages of a draft by field. If the draft changes nothing, the first field has a message. */
+export function validateBulkDraft(draft: BulkDraft): FormErrors {
+  const change = toManyChange(draft, ['one']);
+  const found = findFieldErrors(ManyChange, change);
+  const isEmpty = Object.keys(change).length === 1;
+  const of = (field: string) => Object.entries(found).find(([path]) => path.startsWith(field))?.[1];
+  return omitEmptyErrors({
+    category: isEmpty ? 'Please enter at least one change' : found.category,
+    addedOn: found.addedOn,
+    name: found.name,
+    addTags: of('addTags'),
+    removeTags: of('removeTags'),
+  });
+}
+
+/** Returns one sentence for each reason to skip transactions, with their number. */
+export function describeSkipped({ ids, transferCount, splitCount }: BulkTargets): string[] {
+  return [
+    ...(transferCount > 0
+      ? [
+          `${formatCount(transferCount, 'transfer')} will not change: for transfers you can only change the date, and only if you change nothing else.`,
+        ]
+      : []),
+    ...(splitCount > 0
+      ? [`${formatCount(splitCount, 'split transaction')} will be skipped: the categories are in the lines.`]
+      : []),
+    ...(ids.length === 0 ? ['None of these transactions will change.'] : []),
+  ];
+}

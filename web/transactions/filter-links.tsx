@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { Money } from '../money/money.tsx';
+import type { ListFilters } from './list-address.ts';
+
+type FilterLinkProps = { filter: ListFilters; label?: string; className?: string | undefined; children: ReactNode };
+
+/** A name that links to its transactions. */
+export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
+  return (
+    <Link to="/transactions" search={filter} className={`reach plain-link ${className ?? ''}`} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+type FigureLinkProps = {
+  filter: ListFilters;
+  amount: number;
+  /** The thing that the amount belongs to, as text for screen readers. */
+  of: string;
+  className?: string | undefined;
+};
+
+/** An amount that links to the transactions that add up to it. */
+export function AmountLink({ filter, amount, of, className }: FigureLinkProps) {
+  const { currency } = useDisplayCurrency();
+  return (
+    <FilterLink filter={filter} className={className} label={`${formatMoney(amount, currency)}, transactions of ${of}`}>
+      <Money amount={amount} />
+    </FilterLink>
+  );
+}

@@ -1,0 +1,82 @@
+import { type DatePreset, isDatePreset } from '../../domain/date-presets.ts';
+import { isDay } from '../../domain/day.ts';
+import type { TransactionKind } from '../categories/queries.ts';
+import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
+
+/**
+ * The filters of the list, with their names in the address. Both dates are inclusive. `dates` is a preset and replaces
+ * both dates.
+ */
+export type ListFilters = {
+  search?: string;
+  type?: TransactionKind | 'transfer';
+  category?: string;
+  tag?: string;
+  /** Matches the whole name. Case and accents are ignored. */
+  name?: string;
+  /** The id of an account. */
+  account?: string;
+  from?: string;
+  to?: string;
+  dates?: DatePreset;
+};
+
+/** The address of the list: its filters and, if it is not the first page, the page number. */
+export type ListView = ListFilters & { page?: number };
+
+/** The address of the list, with the id of the transaction that is open next to the list. */
+export type ListAddress = ListView & { open?: string };
+
+/** Parses the whole address of the list, including the open transaction. */
+export function parseListAddress(address: Record<string, unknown>): ListAddress {
+  const { open } = address;
+  return { ...parseView(address), ...(isId(open) && { open }) };
+}
+
+const MAX_SEARCH = 2000;
+
+/**
+ * Parses the filters and the page number. Invalid parameters are ignored, so that a mistyped link still opens the page.
+ */
+export function parseView(address: Record<string, unknown>): ListView {
+  const { type, category, tag, name, account, from, to, dates } = address;
+  const search = parseSearchText(address.search, MAX_SEARCH);
+  const page = parsePageNumber(address.page);
+  return {
+    ...(search !== undefined && { search }),
+    ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
+    ...(isCategory(category) && { category: category.trim() }),
+    ...(isTag(tag) && { tag: tag.trim() }),
+    ...(isName(name) && { name: name.trim() }),
+    ...(isId(account) && { account }),
+    ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
+    ...(page > 1 && { page }),
+  };
+}
+
+function daysIn(from: unknown, to: unknown): Pick<ListFilters, 'from' | 'to'> {
+  return {
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+  };
+}
+
+/**
+ * Applies the rule of `TagName` in the contract. Importing `TagName` would add its error messages to the first script.
+ */
+function isTag(value: unknown): value is string {
+  return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.trim().length <= 200;
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+/** Applies the rule of `Category` in the contract. */
+function isCategory(value: unknown): value is string {
+  return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
+}

@@ -1,0 +1,30 @@
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import type { TransactionDraft } from '../transaction-draft.ts';
+
+/** The fields that a suggestion fills in, in addition to the name. */
+export type FilledFields = Pick<TransactionDraft, 'costText' | 'category' | 'accountId'>;
+
+/**
+ * Returns the fields to change when the person selects a suggestion. Values that the person entered are kept.
+ * @param begin the draft before the person entered anything
+ * @param filled the values that an earlier suggestion filled in
+ */
+export function fillInSuggestion(
+  draft: TransactionDraft,
+  suggestion: NameSuggestion,
+  begin: TransactionDraft,
+  filled: Partial<FilledFields>,
+): Pick<TransactionDraft, 'name'> & Partial<FilledFields> {
+  const offered: FilledFields = {
+    costText: suggestion.cost.toFixed(2),
+    category: suggestion.category,
+    accountId: suggestion.accountId,
+  };
+  const isOpen = (field: keyof FilledFields) => draft[field] === begin[field] || draft[field] === filled[field];
+  return {
+    name: suggestion.name,
+    ...(isOpen('costText') && draft.lines.length === 0 && { costText: offered.costText }),
+    ...(isOpen('category') && draft.lines.length === 0 && { category: offered.category }),
+    ...(isOpen('accountId') && { accountId: offered.accountId }),
+  };
+}

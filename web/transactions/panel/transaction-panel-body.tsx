@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
+import { isWaitingId } from '../../offline/waiting-row.ts';
+import { attachedReceiptsQuery } from '../../receipts/queries.ts';
+import { ReceiptPagePicture } from '../../receipts/receipt-pictures.tsx';
+import { TransferDetails } from '../../transfers/transfer-details.tsx';
+import { isTransfer, toTransfer } from '../../transfers/transfer-draft.ts';
+import { TransferForm } from '../../transfers/transfer-form.tsx';
+import { TransactionDetails } from '../transaction-details.tsx';
+import { getFormKind } from '../transaction-draft.ts';
+import { TransactionForm } from '../transaction-form.tsx';
+import classes from './row-panel.module.css';
+
+export type TransactionPanelActions = {
+  onDuplicate: (transaction: ListedTransaction) => void;
+  /** Deletes the transaction after confirmation. Resolves with true if the transaction was deleted. */
+  onDelete: (transaction: ListedTransaction) => Promise<boolean>;
+  onUndo: (id: string) => Promise<unknown>;
+};
+
+type PanelBodyProps = TransactionPanelActions & {
+  transaction: ListedTransaction;
+  /** True if the list still contains the transaction. */
+  isListed: boolean;
+};
+
+/** Shows the details of a transaction, with its actions and a form to edit it. */
+export function TransactionPanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
+  const [isEdited, setEdited] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { onDuplicate, onDelete, onUndo } = actions;
+  const edit = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
+  useEffect(() => {
+    // The field that had the focus was removed with the form, so the button takes the focus.
+    if (hasEdited.current && !isEdited) edit.current?.focus();
+    hasEdited.current = isEdited;
+  }, [isEdited]);
+  if (isGone && !isListed) return <Gone undo={() => onUndo(transaction._id).then(() => setGone(false))} />;
+  if (isEdited) return <EditInPlace transaction={transaction} onDone={() => setEdited(false)} />;
+  if (!isListed)
+    return <p className={`${classes.body} stack gap-md`}>This transaction is no longer on this page of the list.</p>;
+  const transfer = isTransfer(transaction) ? transaction : null;
+  return (
+    <div className={`${classes.body} stack gap-md`}>
+      {transfer ? <TransferDetails transfer={transfer} /> : <TransactionDetails transaction={transaction} />}
+      {!transfer && !isWaitingId(transaction._id) && <ReceiptPicture of={transaction._id} />}
+      <div className={`${classes.tools} grid gap-xs`}>
+        <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
+          Edit
+        </Button>
+        <Button variant="default" onClick={() => onDuplicate(transaction)}>
+          Duplicate
+        </Button>
+        <Button variant="default" onClick={async () => setGone(await onDelete(transaction))}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Shows the form. Its key is the type of the transaction, so that the form starts again if an expense becomes an
+ * income.
+ */
+function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
+  const [edited, setEdited] = useState<Transaction>(transaction);
+  const purpose = { mode: 'edit', transaction: edited } as const;
+  const kind = getFormKind(purpose);
+  return (
+    <div className={`${classes.body} stack gap-md`}>
+      {isTransfer(transaction) ? (
+        <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
+      ) : (
+        <TransactionForm
+          key={kind}
+          kind={kind}
+          purpose={purpose}
+          isSwitched
+          onTake={setEdited}
+          onSaved={onDone}
+          onCancel={onDone}
+          aside={null}
+        />
+      )}
+    </div>
+  );
+}
+
+function Gone({ undo }: { undo: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void undo().finally(() => setBusy(false));
+  };
+  return (
+    <div className={`${classes.body} stack gap-md`} role="status">
+      <p>This transaction was deleted.</p>
+      <BusyButton variant="default" label="Undo" busyLabel="Undoing..." isBusy={isBusy} onClick={start} />
+    </div>
+  );
+}
+
+function ReceiptPicture({ of }: { of: string }) {
+  const { data } = useQuery(attachedReceiptsQuery(of));
+  const [receipt] = data?.receipts ?? [];
+  return receipt ? <ReceiptPagePicture receipt={receipt} /> : null;
+}

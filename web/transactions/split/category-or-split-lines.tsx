@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CategorizedItems } from '../../../contract/receipts.ts';
+import { CategoryField } from '../../categories/category-select.tsx';
+import type { TransactionKind } from '../../categories/queries.ts';
+import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
+import type { TransactionDraft } from '../transaction-draft.ts';
+import { type ProposedSplit, proposeSplit } from './propose-split.ts';
+import classes from './split.module.css';
+import { parseSplitTotal, toSplitLineDraft } from './split-line-drafts.ts';
+import { SplitLines } from './split-lines.tsx';
+
+type CategoryOrLinesProps = {
+  kind: TransactionKind;
+  form: UseFormReturnType<TransactionDraft>;
+  /**
+   * The id of the edited transaction. If its receipt has items, the transaction can be split by them. Null for a new
+   * transaction.
+   */
+  transactionId: string | null;
+  /** The proposed split with which the form was opened. */
+  proposed: ProposedSplit | undefined;
+};
+
+/** Shows the category of a transaction or, if it is split, its lines. */
+export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
+  const [hasEnded, setEnded] = useState(false);
+  const [remark, setRemark] = useState(proposed?.remark ?? null);
+  const items = useReceiptItems(kind === 'expense' ? transactionId : null);
+  const { category, costText, lines } = form.values;
+  const split = items && proposeSplit(items, parseSplitTotal(costText) ?? 0);
+  const end = (whole: string) => {
+    form.setValues({ lines: [], category: whole });
+    setRemark(null);
+    setEnded(true);
+  };
+  const splitByItems = (by: ProposedSplit) => {
+    form.setFieldValue('lines', by.lines.map(toSplitLineDraft));
+    setRemark(by.remark);
+  };
+  if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
+  return (
+    <div className="relative">
+      <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
+      <div className={`${classes.buttons} flex gap-2xs`}>
+        {split && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            className={classes.button ?? ''}
+            onClick={() => splitByItems(split)}
+          >
+            Split by Items
+          </Button>
+        )}
+        <SplitButton
+          isFocused={hasEnded}
+          onClick={() => form.setFieldValue('lines', [toSplitLineDraft({ category }), toSplitLineDraft({})])}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The field that had the focus was removed with the lines, so the button takes the focus.
+    if (isFocused) button.current?.focus();
+  }, [isFocused]);
+  return (
+    <Button ref={button} size="compact-xs" variant="default" className={classes.button ?? ''} onClick={onClick}>
+      Split
+    </Button>
+  );
+}
+
+/**
+ * Returns the newest receipt of a transaction with its items. Null if there are no items, or while they load.
+ * @param transactionId null to load nothing
+ */
+function useReceiptItems(transactionId: string | null): CategorizedItems | null {
+  const { data: attached } = useQuery({
+    ...attachedReceiptsQuery(transactionId ?? ''),
+    enabled: transactionId !== null,
+  });
+  const receiptId = attached?.receipts[0]?._id;
+  const { data: items } = useQuery({ ...receiptItemsQuery(receiptId ?? ''), enabled: receiptId !== undefined });
+  return items ?? null;
+}

@@ -1,0 +1,57 @@
+import type { NewLine } from '../../../contract/transactions/lines.ts';
+import { fromMinor } from '../../../domain/money.ts';
+import { parseSum } from '../../money/parse-amount.ts';
+
+/** A line of a split as the person typed it. The key identifies the line when other lines are added or removed. */
+export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
+
+let made = 0;
+
+export function toSplitLineDraft({ category = '', amount, note = '' }: Partial<NewLine>): SplitLineDraft {
+  return { key: String(++made), category, amountText: amount === undefined ? '' : amount.toFixed(2), note };
+}
+
+/** Returns the amount to split in hundredths. Undefined if the text is not a valid amount. */
+export function parseSplitTotal(costText: string): number | undefined {
+  const parsed = parseSum(costText);
+  return 'minor' in parsed ? parsed.minor : undefined;
+}
+
+const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
+
+/**
+ * Returns the typed amount of a line in hundredths. A percentage such as `30%` is a share of the total. Undefined if
+ * the text is not valid.
+ */
+export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
+  const percent = PERCENT.exec(text.trim())?.[1];
+  if (percent === undefined) return parseSplitTotal(text);
+  return totalMinor === undefined ? undefined : Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100);
+}
+
+/** Replaces a percentage by its amount. Other text is returned unchanged. */
+export function replacePercentage(text: string, totalMinor: number | undefined): string {
+  const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
+  return minor === undefined ? text : fromMinor(minor).toFixed(2);
+}
+
+/** Returns the sum of the lines in hundredths. A line without an amount counts as zero. */
+export function sumLinesMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number {
+  return lines.reduce((sum, { amountText }) => sum + (parseLineAmount(amountText, totalMinor) ?? 0), 0);
+}
+
+/** Returns the amount, in hundredths, with which the last line completes the total. Undefined if nothing is left. */
+export function computeRestMinor(lines: readonly SplitLineDraft[], totalMinor: number | undefined): number | undefined {
+  if (totalMinor === undefined) return undefined;
+  const rest = totalMinor - sumLinesMinor(lines.slice(0, -1), totalMinor);
+  return rest > 0 ? rest : undefined;
+}
+
+/** Returns the lines to send to the server. The amount of an invalid line is NaN. */
+export function toNewLines(lines: readonly SplitLineDraft[], costText: string): NewLine[] {
+  const totalMinor = parseSplitTotal(costText);
+  return lines.map(({ category, amountText, note }) => {
+    const minor = parseLineAmount(amountText, totalMinor);
+    return { category, amount: minor === undefined ? Number.NaN : fromMinor(minor), note };
+  });
+}

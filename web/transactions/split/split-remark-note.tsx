@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { fromMinor } from '../../../domain/money.ts';
+import { Money } from '../../money/money.tsx';
+import type { SplitRemark } from './propose-split.ts';
+import classes from './split.module.css';
+
+/** Explains how the lines were proposed and what the person should check before saving. */
+export function SplitRemarkNote({ remark }: { remark: SplitRemark }) {
+  return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
+}
+
+function describeRemark(remark: SplitRemark): ReactNode {
+  switch (remark.kind) {
+    case 'exact':
+      return 'Based on the items of the receipt. Nothing is saved yet.';
+    case 'shared':
+      return 'Based on the items of the receipt. Tax, tips and discounts are distributed in proportion. Nothing is saved yet.';
+    case 'one-category':
+      return `All items look like ${remark.category}, so each has its own line. Change the category where needed.`;
+    case 'rest':
+      return (
+        <>
+          The items add up to <Of {...remark} />. The rest has its own line.
+        </>
+      );
+    case 'too-much':
+      return (
+        <>
+          The items add up to <Money amount={fromMinor(remark.itemsMinor)} />, more than{' '}
+          <Money amount={fromMinor(remark.totalMinor)} />. Each line is reduced in proportion.
+        </>
+      );
+  }
+}
+
+function Of({ itemsMinor, totalMinor }: { itemsMinor: number; totalMinor: number }) {
+  return (
+    <>
+      <Money amount={fromMinor(itemsMinor)} /> of <Money amount={fromMinor(totalMinor)} />
+    </>
+  );
+}

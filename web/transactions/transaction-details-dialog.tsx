@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
+import { isTransfer } from '../transfers/transfer-draft.ts';
+import { TransactionDetails } from './transaction-details.tsx';
+
+type DetailsDialogProps = {
+  open: ListedTransaction | null;
+  onClose: () => void;
+  onClosed: () => void;
+  onDuplicate: (transaction: ListedTransaction) => void;
+  onEdit: (transaction: ListedTransaction) => void;
+};
+
+/** Shows all details of a transaction or transfer. `createLazyDialog` needs the default export. */
+export default function TransactionDetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
+  const [shown] = useLastSubject(open);
+  const transfer = shown && isTransfer(shown) ? shown : null;
+  const takeApart = useSplitTransfer();
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={transfer ? 'Transfer Details' : 'Transaction Details'}
+    >
+      {shown && (
+        <>
+          {transfer ? <TransferDetails transfer={transfer} /> : <TransactionDetails transaction={shown} />}
+          <Group justify="flex-end" gap="xs" mt="md">
+            {transfer && (
+              <Button variant="default" onClick={async () => (await takeApart(transfer)) && onClose()}>
+                Split Transfer
+              </Button>
+            )}
+            <Button variant="default" onClick={() => onDuplicate(shown)}>
+              Duplicate
+            </Button>
+            <Button variant="default" onClick={() => onEdit(shown)}>
+              Edit
+            </Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import type { FormErrors } from '@mantine/form';
+import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
+import type { TransactionKind } from '../categories/queries.ts';
+import { getToday } from '../days/today.ts';
+import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import type { ProposedSplit } from './split/propose-split.ts';
+import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
+
+/**
+ * The values of the transaction form as the person typed them, even if they are invalid. An empty account means the
+ * default account.
+ */
+export type TransactionDraft = {
+  name: string;
+  costText: string;
+  category: string;
+  /** The lines of a split transaction, which replace its category. Empty if the transaction is not split. */
+  lines: SplitLineDraft[];
+  addedOn: string | null;
+  note: string;
+  tags: string[];
+  accountId: string;
+};
+
+/**
+ * The purpose of the form. `add` creates a transaction, perhaps as a copy or `after` the one that was just saved.
+ * `edit` changes a transaction, perhaps with a proposed split.
+ */
+export type TransactionFormPurpose =
+  | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
+  | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
+
+/** Returns the type of transaction for which the form opens. */
+export function getFormKind(purpose: TransactionFormPurpose): TransactionKind {
+  const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
+  return transaction?.isIncome ? 'income' : 'expense';
+}
+
+/**
+ * Returns the initial form values.
+ * @param kind the type of the form. If the person switched the type, the category and the copy do not apply.
+ */
+export function createTransactionDraft(purpose: TransactionFormPurpose, kind: TransactionKind): TransactionDraft {
+  const isSwitched = kind !== getFormKind(purpose);
+  if (purpose.mode === 'edit') {
+    const draft = toTransactionDraft(purpose.transaction);
+    if (isSwitched) return { ...draft, category: '', lines: [] };
+    const split = getProposedSplit(purpose, kind);
+    return split ? { ...draft, lines: split.lines.map(toSplitLineDraft) } : draft;
+  }
+  if (purpose.copyOf && !isSwitched) return { ...toTransactionDraft(purpose.copyOf), addedOn: getToday() };
+  const { addedOn = getToday(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
+  return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
+}
+
+/**
+ * Returns the key that stores the unsaved draft of a form. Null if the form has proposed values, because a stored draft
+ * would replace them.
+ */
+export function getDraftKey(purpose: TransactionFormPurpose, kind: TransactionKind): string | null {
+  if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
+  const { _id, version } = purpose.transaction;
+  return purpose.split || kind !== getFormKind(purpose) ? null : `transaction ${_id} ${version}`;
+}
+
+/** Returns a restored draft with new keys for its lines, because the page may already use the old keys. */
+export function renewSplitLineKeys(draft: TransactionDraft): TransactionDraft {
+  return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toSplitLineDraft({}).key })) };
+}
+
+/**
+ * Returns the proposed split with which the form opens, or undefined if there is none or the person switched the type.
+ */
+export function getProposedSplit(purpose: TransactionFormPurpose, kind: TransactionKind): ProposedSplit | undefined {
+  return purpose.mode === 'edit' && kind === getFormKind(purpose) ? purpose.split : undefined;
+}
+
+/** Returns the form values of a transaction. */
+export function toTransactionDraft({
+  name,
+  cost,
+  category,
+  lines,
+  addedOn,
+  note,
+  tags,
+  accountId,
+}: Transaction): TransactionDraft {
+  return {
+    name,
+    costText: cost.toFixed(2),
+    category,
+    lines: lines.map(toSplitLineDraft),
+    addedOn,
+    note,
+    tags,
+    accountId,
+  };
+}
+
+/** Returns the name of an income for which the person entered no name. */
+export function nameIncome(category: string): string {
+  return `${category || 'General'} Income`;
+}
+
+/** Returns the transaction to send to the server. The draft must be free of errors. */
+export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft): NewTransaction {
+  const isIncome = kind === 'income';
+  const lines = toNewLines(draft.lines, draft.costText);
+  const category = categoryOf(draft);
+  return {
+    name: isIncome && draft.name.trim() === '' ? nameIncome(category) : draft.name,
+    category,
+    cost: parseTypedAmount(draft.costText),
+    addedOn: draft.addedOn ?? '',
+    isIncome,
+    note: draft.note,
+    lines,
+    tags: draft.tags,
+    ...(draft.accountId && { accountId: draft.accountId }),
+  };
+}
+
+/** Returns the category to send. The server ignores the category of a split transaction, but it must not be blank. */
+function categoryOf({ category, lines }: TransactionDraft): string {
+  return lines.find((line) => line.category !== '')?.category ?? category;
+}
+
+/**
+ * Returns the error messages of a draft by field, in the order of the form. A blank name of an income is not an error.
+ */
+export function validateTransactionDraft(kind: TransactionKind, draft: TransactionDraft): FormErrors {
+  const found = findFieldErrors(NewTransaction, toNewTransaction(kind, draft));
+  const { name, cost, category, addedOn, note } = found;
+  const [, tags] = Object.entries(found).find(([path]) => path.startsWith('tags')) ?? [];
+  const isSplit = draft.lines.length > 0;
+  return omitEmptyErrors({
+    name,
+    costText: findAmountError(draft.costText, cost),
+    ...(isSplit ? lineErrors(draft, found) : { category }),
+    addedOn,
+    note,
+    tags,
+  });
+}
+
+/** Returns the error messages of the lines of a split, by form field. */
+function lineErrors({ lines }: TransactionDraft, found: Record<string, string>): Record<string, string | undefined> {
+  const errors: Record<string, string | undefined> = {};
+  lines.forEach(({ amountText }, index) => {
+    const path = `lines.${index}`;
+    errors[`${path}.category`] = found[`${path}.category`];
+    errors[`${path}.amountText`] = findAmountError(amountText, found[`${path}.amount`]);
+    errors[`${path}.note`] = found[`${path}.note`];
+  });
+  return { ...errors, lines: found.lines };
+}
+
+/**
+ * True if a change affects the balance of an account. The transaction then no longer counts as checked against a
+ * statement.
+ */
+export function changesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
+  return (
+    cost !== before.cost ||
+    addedOn !== before.addedOn ||
+    isIncome !== before.isIncome ||
+    (accountId !== undefined && accountId !== before.accountId)
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterOfList } from '../../contract/transactions/filters.ts';
+import { waitForPaint } from '../browser/wait-for-paint.ts';
+import { getToday } from '../days/today.ts';
+import { getPresetDays } from '../filters/date-presets.ts';
+import { PAGE_SIZE } from '../lists/list-address.ts';
+import { type ListFilters, type ListView, parseView } from './list-address.ts';
+
+/** Returns the query parameters that load a page of the list. */
+export function toTransactionsQuery({ page = 1, ...filters }: ListView) {
+  return { page, limit: PAGE_SIZE, ...toFilterQuery(filters) };
+}
+
+/** Returns the filters as query parameters of the server. */
+export function toFilterQuery({ search, type, category, tag, name, account, dates, ...days }: ListFilters) {
+  const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
+  const isKind = type === 'income' || type === 'expense';
+  const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
+  // A transfer has no type, category, tag or name, so these filters exclude transfers.
+  const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
+  const transfers: 'include' | 'only' | undefined =
+    type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
+  return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
+}
+
+/** Returns the filters without the page number. Saved filters store this value. */
+export function getFiltersWithoutPage({ page: _, ...filters }: ListView): ListFilters {
+  return filters;
+}
+
+export function isListFiltered({ page: _, ...filters }: ListView): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+/** The filters to change. A filter that is undefined is removed. */
+export type FilterChange = { [Name in keyof ListFilters]: ListFilters[Name] | undefined };
+
+/**
+ * Returns the filters and the page of the list, and functions that change them. They are stored in the address, so that
+ * reloading, going back or sharing the link shows the same list.
+ */
+export function useListView() {
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
+  const view = useSearch({ from: '/shell/transactions', select: parseView, structuralSharing: true });
+  const navigate = useNavigate({ from: '/transactions' });
+
+  /** Changes some filters and returns to the first page. */
+  const filter = async (change: FilterChange, { replace = false } = {}) => {
+    await waitForPaint();
+    await navigate({
+      search: ({ page: _, ...filters }) => parseView({ ...filters, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  };
+  const clear = () => navigate({ search: {}, resetScroll: false });
+  /** Replaces all filters. */
+  const replaceBy = (filters: FilterOfList) => navigate({ search: parseView(filters), resetScroll: false });
+
+  return { view, filter, clear, replaceBy };
+}

@@ -1,0 +1,76 @@
+import * as operations from '../../contract/transactions/transactions.ts';
+import { deleteTransfer } from '../../contract/transactions/transfers.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { explainRequestError, explainServerError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { CHECKED_ENTRY_NOTE } from '../editing/use-checked-entry-warning.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { isWaitingId } from '../offline/waiting-row.ts';
+import type { ToastAction } from '../toasts/toast-actions.tsx';
+import { showNotification } from '../toasts/toasts.tsx';
+
+/**
+ * Returns functions that delete transactions after confirmation and then offer Undo.
+ * @param onDeleted called after the transactions were deleted
+ */
+export function useTransactionDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
+  const confirmDelete = useConfirmDelete();
+  const { mutateAsync: deleteOne } = useChange(operations.deleteTransaction);
+  const { mutateAsync: deleteOneTransfer } = useChange(deleteTransfer);
+  const { mutateAsync: deleteMany } = useChange(operations.deleteTransactions);
+  const { mutateAsync: restore } = useChange(operations.restoreTransactions);
+
+  const undo = (transactionIds: string[]): ToastAction => ({
+    label: 'Undo',
+    busyLabel: 'Undoing...',
+    run: () =>
+      restore({ body: { transactionIds } }).then(
+        (reply) => showNotification('success', reply.message),
+        (error) => showNotification('error', explainRequestError(error, 'This could not be undone. Please try again.')),
+      ),
+  });
+
+  const deleteTransaction = async (transaction: operations.ListedTransaction) => {
+    const { _id, name, addedOn, isTransfer } = transaction;
+    const hasGone = await confirmDelete({
+      thing: isTransfer ? 'transfer' : 'transaction',
+      subject: `${name}, ${formatDay(addedOn)}`,
+      ...(!isWaitingId(_id) && { note: noteOf(isCheckedEntry(transaction) && CHECKED_ENTRY_NOTE) }),
+      run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
+      offer: undo([_id]),
+    });
+    if (hasGone) onDeleted([transaction]);
+    return hasGone;
+  };
+  const deleteTransactions = async (transactions: operations.ListedTransaction[]) => {
+    const ids = transactions.map(({ _id }) => _id);
+    const checkedCount = transactions.filter(isCheckedEntry).length;
+    const haveGone = await confirmDelete({
+      thing: 'transactions',
+      message: `Are you sure you want to permanently delete these ${ids.length} transactions? This action cannot be undone.`,
+      note: noteOf(
+        checkedCount > 0 && `${formatCount(checkedCount, 'of them was', 'of them were')} checked against a statement.`,
+      ),
+      run: () => deleteMany({ body: { transactionIds: ids } }),
+      offer: undo(ids),
+      explain: (error) => explainServerError(error, 'Failed to delete transactions. Please try again.'),
+    });
+    if (haveGone) onDeleted(transactions);
+  };
+  return { deleteTransaction, deleteTransactions, undoDeletion: (id: string) => undo([id]).run() };
+}
+
+/** Returns a note for the confirmation which explains that deleted transactions can be restored. */
+function noteOf(more: string | false): string {
+  return [
+    ...(more ? [more] : []),
+    `Deleted transactions can be restored from the trash for ${DAYS_IN_TRASH} days.`,
+  ].join(' ');
+}
+
+/** True if a transaction was checked against a statement. For a transfer, one checked account is enough. */
+export function isCheckedEntry({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
+  return isChecked || isFromChecked === true || isToChecked === true;
+}

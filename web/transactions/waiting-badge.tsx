@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { getRefusalReason } from '../offline/waiting-row.ts';
+import classes from './waiting-badge.module.css';
+
+/**
+ * Shows that a transaction waits to be sent, or that the server rejected it.
+ * @param isLong true to show the full text
+ */
+export function WaitingBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
+  const refusal = getRefusalReason(of);
+  const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
+  const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
+  return (
+    <span
+      className={`${classes.mark} center min-0 muted text-xs medium`}
+      data-refused={refusal !== undefined || undefined}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden="true" className="rigid" />
+      <span className={isLong ? undefined : classes.words}>
+        {refusal === undefined ? waiting : `Rejected: ${refusal}`}
+      </span>
+    </span>
+  );
+}

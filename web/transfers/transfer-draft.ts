@@ -1,0 +1,77 @@
+import type { FormErrors } from '@mantine/form';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
+import { getToday } from '../days/today.ts';
+import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+
+/** The values of the transfer form as the person typed them, even if they are invalid. */
+export type TransferDraft = {
+  fromAccountId: string;
+  toAccountId: string;
+  amountText: string;
+  addedOn: string | null;
+  note: string;
+};
+
+/** A transfer as an item of a transaction list. */
+export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
+
+export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
+  return listed.isTransfer === true;
+}
+
+/** The transfer that the form adds or edits. */
+export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
+
+/**
+ * Converts a transfer of a list for editing. Lists do not contain whether the transfer was merged from two
+ * transactions, but the form does not need this.
+ */
+export function toTransfer(listed: ListedTransfer): Transfer {
+  const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
+  return { ...same, amount: cost, isJoined: false, isFromChecked, isToChecked };
+}
+
+/**
+ * Returns the initial form values. A new transfer starts from the default account. If there are only two accounts, the
+ * other account is the target.
+ */
+export function createTransferDraft(purpose: TransferFormPurpose, accounts: MoneyAccount[]): TransferDraft {
+  if (purpose.mode === 'edit') return toTransferDraft(purpose.transfer);
+  if (purpose.copyOf) return { ...toTransferDraft(toTransfer(purpose.copyOf)), addedOn: getToday() };
+  const open = accounts.filter(({ isClosed }) => !isClosed);
+  const fromAccountId = (open.find(({ isProposed }) => isProposed) ?? open[0])?._id ?? '';
+  const [to, ...others] = open.filter(({ _id }) => _id !== fromAccountId);
+  return {
+    fromAccountId,
+    toAccountId: to && others.length === 0 ? to._id : '',
+    amountText: '',
+    addedOn: getToday(),
+    note: '',
+  };
+}
+
+/** Returns the form values of a transfer. */
+export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: Transfer): TransferDraft {
+  return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
+}
+
+/** Returns the transfer to send to the server. The draft must be free of errors. */
+export function toNewTransfer({ amountText, addedOn, ...draft }: TransferDraft): NewTransfer {
+  return { ...draft, amount: parseTypedAmount(amountText), addedOn: addedOn ?? '' };
+}
+
+/** Returns the error messages of a draft by field, in the order of the form. */
+export function validateTransferDraft(draft: TransferDraft): FormErrors {
+  const { amount, addedOn, note } = findFieldErrors(NewTransfer, toNewTransfer(draft));
+  const { fromAccountId: from, toAccountId: to } = draft;
+  return omitEmptyErrors({
+    fromAccountId: from === '' ? 'Please select an account' : undefined,
+    toAccountId: to === '' ? 'Please select an account' : to === from ? 'Please select another account' : undefined,
+    amountText: findAmountError(draft.amountText, amount),
+    addedOn,
+    note,
+  });
+}
