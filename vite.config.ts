@@ -22,27 +22,27 @@ const FIELDS =
 
 /** Modules of the landing page that signed-in pages use too. */
 const SHOWN_TO_ALL =
-  /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
+  /web\/(categories\/(look-icon|first-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links)\.|layout\/(page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links)\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|editing.module)|recurring\/due-in|browser\/save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
+  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-transaction-deletion|waiting-badge)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.|rules\.module)|editing\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|editing\/use-undo-action|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/(chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/why\.)|contract\/(query-params|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
-const RECEIPTS = /web\/receipts\/(pictures|queries)\.|contract\/receipts\./;
+const RECEIPTS = /web\/receipts\/(receipt-pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
 const TAGS = /web\/(tags\/(tags-dialog|use-tag-changes)|tag-page\/tag-page)\./;
 

@@ -30,7 +30,7 @@ export function toIdempotencyKey(id: string): string {
   return id.slice(PREFIX.length);
 }
 
-export function getRefusalReason(row: Transaction): string | undefined {
+export function getRejection(row: Transaction): string | undefined {
   return (row as WaitingRow).refusal;
 }
 

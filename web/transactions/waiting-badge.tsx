@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { getRefusalReason } from '../offline/waiting-row.ts';
+import { getRejection } from '../offline/waiting-row.ts';
 import classes from './waiting-badge.module.css';
 
 /**
@@ -8,7 +8,7 @@ import classes from './waiting-badge.module.css';
  * @param isLong true to show the full text
  */
 export function WaitingBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
-  const refusal = getRefusalReason(of);
+  const refusal = getRejection(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
   const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
   return (
