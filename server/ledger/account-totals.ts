@@ -1,5 +1,6 @@
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput, notFound } from '../platform/errors.ts';
@@ -129,7 +130,7 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
 /** Replaces the running totals of all the user's accounts. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
-  for (const some of splitIntoBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
+  await insertManyRows(tx, 'account_totals', rows);
 }
 
 /** Deletes the running totals of an empty account. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, TransactionKind, Tx } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
@@ -129,18 +129,13 @@ function isSomething({ count, sum_minor }: Total): boolean {
 
 /** Adds the totals to existing rows, or inserts new rows. */
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    await tx
-      .insertInto('totals')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'span', 'period', 'kind', 'category']).doUpdateSet((row) => ({
-          count: row('totals.count', '+', row.ref('excluded.count')),
-          sum_minor: row('totals.sum_minor', '+', row.ref('excluded.sum_minor')),
-        })),
-      )
-      .execute();
-  }
+  await insertManyRows(
+    tx,
+    'totals',
+    rows,
+    sql`on conflict (user_id, span, period, kind, category) do update set
+      count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`,
+  );
 }
 
 async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Promise<void> {

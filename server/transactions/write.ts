@@ -1,5 +1,4 @@
 import { ensureCategories } from '../categories/store.ts';
-import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import { createIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
@@ -90,7 +89,14 @@ export async function insertPlacedTransactions(
   const spell = await findTagSpellings(tx, userId, placed, isRestored);
   const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const columns = rows.map(({ lines: _, ...row }) => row);
-  await (isPostgres(tx) ? insertManyRows(tx, 'transactions', columns) : insertIndexed(tx, userId, columns));
+  // The rows have consecutive numbers, because no other transaction can write in between.
+  const last = await insertManyRows(tx, 'transactions', columns);
+  const first = (last ?? 0) - columns.length + 1;
+  await indexTexts(
+    tx,
+    userId,
+    columns.map(({ search_text }, at) => ({ number: first + at, search_text })),
+  );
   await insertLines(tx, rows);
   await insertTrigrams(tx, userId, columns);
   await updateTotals(
@@ -111,19 +117,6 @@ export async function updateTotals(
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
   await addToAccountMonths(tx, userId, changes);
-}
-
-/**
- * Inserts rows and adds them to the search index. SQLite's search index refers to row numbers, but an insert returns
- * only the last number. The rows of one statement have consecutive numbers.
- */
-async function insertIndexed(tx: Tx, userId: number, rows: readonly NewTransactionRow[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    const { insertId } = await tx.insertInto('transactions').values(some).executeTakeFirstOrThrow();
-    const first = Number(insertId) - some.length + 1;
-    const written = some.map(({ search_text }, at) => ({ number: first + at, search_text }));
-    await indexTexts(tx, userId, written);
-  }
 }
 
 /**
