@@ -3,13 +3,14 @@ import { isPostgres } from './database.ts';
 import type { Schema, Tx } from './schema.ts';
 import { splitIntoBatches } from './split-into-batches.ts';
 
-type Row = Record<string, string | number | null>;
+type Value = string | number | null;
+type Row = Record<string, Value | readonly object[]>;
 
 /** Number of rows per statement in PostgreSQL. Larger statements would not be faster. */
 const AT_ONCE = 5000;
 
 /**
- * Inserts rows with the same columns.
+ * Inserts rows with the same columns. Lists in the rows, such as the lines of transactions, are not columns.
  * - In SQLite, one prepared statement runs for each row. A statement with the values of all rows would take longer to
  *   prepare than the rows take to write.
  * - In PostgreSQL, the rows are one JSON parameter. Separate parameters for all values would take longer to send and
@@ -25,7 +26,7 @@ export async function insertManyRows(
 ): Promise<number | undefined> {
   const [first] = rows;
   if (!first) return undefined;
-  const names = Object.keys(first);
+  const names = Object.keys(first).filter((name) => !Array.isArray(first[name]));
   const columns = sql.join(names.map((name) => sql.id(name)));
   const into = sql`insert into ${sql.table(table)} (${columns})`;
   if (!isPostgres(tx)) {

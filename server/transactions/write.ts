@@ -88,17 +88,16 @@ export async function insertPlacedTransactions(
   const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
   const spell = await findTagSpellings(tx, userId, placed, isRestored);
   const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
-  const columns = rows.map(({ lines: _, ...row }) => row);
-  // The rows have consecutive numbers, because no other transaction can write in between.
-  const last = await insertManyRows(tx, 'transactions', columns);
-  const first = (last ?? 0) - columns.length + 1;
+  const last = await insertManyRows(tx, 'transactions', rows);
+  // The rows have consecutive numbers, because nobody else can write to SQLite in between.
+  const first = (last ?? 0) - rows.length + 1;
   await indexTexts(
     tx,
     userId,
-    columns.map(({ search_text }, at) => ({ number: first + at, search_text })),
+    rows.map(({ search_text }, at) => ({ number: first + at, search_text })),
   );
   await insertLines(tx, rows);
-  await insertTrigrams(tx, userId, columns);
+  await insertTrigrams(tx, userId, rows);
   await updateTotals(
     tx,
     userId,

@@ -28,10 +28,7 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
         { span: 'all', period: '' },
         { span: 'month', period: day.slice(0, 7) },
       ] as const) {
-        for (const { category, amount_minor } of [
-          { ...change, category: ALL_CATEGORIES },
-          ...splitByCategory(change),
-        ]) {
+        for (const { category, amount_minor } of splitByCategory(change)) {
           const total = { user_id: userId, key, span, period, kind, category, count: 0, sum_minor: 0 };
           const name = [key, period, kind, category].join('\x1f');
           const row = rows.get(name) ?? total;
