@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './database.ts';
 import type { Schema, Tx } from './schema.ts';
 import { splitIntoBatches } from './split-into-batches.ts';
@@ -15,36 +15,39 @@ const AT_ONCE = 5000;
  *   prepare than the rows take to write.
  * - In PostgreSQL, the rows are one JSON parameter. Separate parameters for all values would take longer to send and
  *   parse than the rows take to write. One array per column would also be slightly slower.
- * @param onConflict the end of the statement, without parameters
- * @returns the number of the last row in SQLite
+ * @param end the end of the statement, without parameters: `on conflict`, `returning`
+ * @returns the rows of `returning`, or on SQLite the number of the last row as `insertId`
  */
-export async function insertManyRows(
+export async function insertManyRows<Returned>(
   tx: Tx,
   table: keyof Schema,
   rows: readonly Row[],
-  onConflict: RawBuilder<unknown> = sql``,
-): Promise<number | undefined> {
+  end: RawBuilder<Returned> = sql``,
+): Promise<Pick<QueryResult<Returned>, 'rows' | 'insertId'>> {
   const [first] = rows;
-  if (!first) return undefined;
+  if (!first) return { rows: [] };
   const names = Object.keys(first).filter((name) => !Array.isArray(first[name]));
   const columns = sql.join(names.map((name) => sql.id(name)));
   const into = sql`insert into ${sql.table(table)} (${columns})`;
   if (!isPostgres(tx)) {
-    const statement = sql`${into} values (${sql.join(names.map((name) => first[name]))}) ${onConflict}`.compile(tx);
+    const statement = sql`${into} values (${sql.join(names.map((name) => first[name]))}) ${end}`.compile(tx);
     const values = rows.map((row) => names.map((name) => row[name] ?? null));
-    const { insertId } = await tx.executeQuery(CompiledQuery.raw(statement.sql, values));
-    return Number(insertId);
+    return tx.executeQuery(CompiledQuery.raw(statement.sql, values) as CompiledQuery<Returned>);
   }
-  let written: Promise<unknown> | undefined;
+  const returned: Returned[] = [];
+  let written: Promise<QueryResult<Returned>> | undefined;
+  const finish = async () => {
+    for (const row of (await written)?.rows ?? []) returned.push(row);
+  };
   for (const some of splitIntoBatches(rows, AT_ONCE)) {
     // Builds the JSON of this batch while PostgreSQL is still writing the previous batch.
     const json = toJson(some);
-    await written;
+    await finish();
     const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
-    written = sql`${into} ${read} ${onConflict}`.execute(tx);
+    written = sql<Returned>`${into} ${read} ${end}`.execute(tx);
   }
-  await written;
-  return undefined;
+  await finish();
+  return { rows: returned };
 }
 
 /**

@@ -80,6 +80,7 @@ export async function insertLines(tx: Tx, transactions: readonly Split[]): Promi
 }
 
 function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): LineRow[] {
+  if (lines.length === 0) return [];
   const listed = new Set([category]);
   return lines.map((line, position) => {
     const is_listed = toBit(!listed.has(line.category));

@@ -88,9 +88,9 @@ export async function insertPlacedTransactions(
   const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
   const spell = await findTagSpellings(tx, userId, placed, isRestored);
   const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
-  const last = await insertManyRows(tx, 'transactions', rows);
+  const { insertId } = await insertManyRows(tx, 'transactions', rows);
   // The rows have consecutive numbers, because nobody else can write to SQLite in between.
-  const first = (last ?? 0) - rows.length + 1;
+  const first = Number(insertId ?? 0) - rows.length + 1;
   await indexTexts(
     tx,
     userId,
