@@ -21,6 +21,8 @@ export type ParsedAmount = {
 };
 
 const LONGEST = 40;
+/** Matches amounts without any text or brackets, which need none of the other patterns. */
+const PLAIN = /^-?\d[\d.,]*$/;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
 /**
  * Matches text that may be next to the digits: currency codes and symbols, signs, brackets, and letters for debit and
@@ -42,7 +44,12 @@ const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
 /** Parses a cell that contains only an amount. Returns undefined for all other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
-  if (cell.length > LONGEST || !DIGIT_PATTERN.test(cell)) return undefined;
+  if (cell.length > LONGEST) return undefined;
+  if (PLAIN.test(cell)) {
+    const isNegative = cell.startsWith('-');
+    return { isNegative, isPositive: false, digits: isNegative ? cell.slice(1) : cell, unit: '' };
+  }
+  if (!DIGIT_PATTERN.test(cell)) return undefined;
   const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
   const text = seen.replace(NO_HUNDREDTHS, '');
   const amount = parseAmountText(text);

@@ -7,7 +7,6 @@ import { pagesToText, parsePages, type ReceiptItem } from '../../reader/index.ts
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite, createArchiveWriteName, StaleBulkWriteError } from '../db/bulk-write.ts';
-import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
@@ -146,7 +145,7 @@ async function write(
   let last = 0;
   for await (const entries of readArchiveRecords(archive, name)) {
     for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
-    for (const some of splitIntoBatches(entries, name === 'receipts' ? 1 : Math.min(pace.rows, MAX_ROWS))) {
+    for (const some of splitIntoBatches(entries, name === 'receipts' ? 1 : pace.rows)) {
       if (stopping.aborted) throw new ArchiveImportStopped();
       const keepFiles =
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
@@ -170,9 +169,6 @@ async function write(
   return last;
 }
 
-/** Maximum number of rows per statement, because SQLite limits the number of parameters. */
-const MAX_ROWS = 500;
-
 async function insert(tx: Tx, userId: number, name: RecordKindName, entries: readonly ArchiveRecord[]): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, name));
   if (name === 'transactions') await insertPlacedTransactions(tx, userId, rows as PlacedTransaction[]);
@@ -180,12 +176,7 @@ async function insert(tx: Tx, userId: number, name: RecordKindName, entries: rea
   else {
     const { table } = RECORD_KINDS[name];
     const own = rows.map((row) => ({ user_id: userId, ...row }));
-    if (isPostgres(tx)) await insertManyRows(tx, table, own as Parameters<typeof insertManyRows>[2]);
-    else
-      await tx
-        .insertInto(table)
-        .values(own as never)
-        .execute();
+    await insertManyRows(tx, table, own as Parameters<typeof insertManyRows>[2]);
   }
 }
 

@@ -1,28 +1,53 @@
-import { sql } from 'kysely';
+import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from './database.ts';
 import type { Schema, Tx } from './schema.ts';
 import { splitIntoBatches } from './split-into-batches.ts';
 
-type Row = Record<string, string | number | null>;
+type Value = string | number | null;
+type Row = Record<string, Value | readonly object[]>;
 
-/** Number of rows per statement. Larger statements would not be faster. */
+/** Number of rows per statement in PostgreSQL. Larger statements would not be faster. */
 const AT_ONCE = 5000;
 
 /**
- * Inserts rows with the same columns into PostgreSQL as one JSON parameter. Separate parameters for all values would
- * take longer to send and parse than the rows take to write. One array per column would also be slightly slower.
+ * Inserts rows with the same columns. Lists in the rows, such as the lines of transactions, are not columns.
+ * - In SQLite, one prepared statement runs for each row. A statement with the values of all rows would take longer to
+ *   prepare than the rows take to write.
+ * - In PostgreSQL, the rows are one JSON parameter. Separate parameters for all values would take longer to send and
+ *   parse than the rows take to write. One array per column would also be slightly slower.
+ * @param end the end of the statement, without parameters: `on conflict`, `returning`
+ * @returns the rows of `returning`, or on SQLite the number of the last row as `insertId`
  */
-export async function insertManyRows(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
-  const into = sql.table(table);
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
-  let written: Promise<unknown> | undefined;
+export async function insertManyRows<Returned>(
+  tx: Tx,
+  table: keyof Schema,
+  rows: readonly Row[],
+  end: RawBuilder<Returned> = sql``,
+): Promise<Pick<QueryResult<Returned>, 'rows' | 'insertId'>> {
+  const [first] = rows;
+  if (!first) return { rows: [] };
+  const names = Object.keys(first).filter((name) => !Array.isArray(first[name]));
+  const columns = sql.join(names.map((name) => sql.id(name)));
+  const into = sql`insert into ${sql.table(table)} (${columns})`;
+  if (!isPostgres(tx)) {
+    const statement = sql`${into} values (${sql.join(names.map((name) => first[name]))}) ${end}`.compile(tx);
+    const values = rows.map((row) => names.map((name) => row[name] ?? null));
+    return tx.executeQuery(CompiledQuery.raw(statement.sql, values) as CompiledQuery<Returned>);
+  }
+  const returned: Returned[] = [];
+  let written: Promise<QueryResult<Returned>> | undefined;
+  const finish = async () => {
+    for (const row of (await written)?.rows ?? []) returned.push(row);
+  };
   for (const some of splitIntoBatches(rows, AT_ONCE)) {
     // Builds the JSON of this batch while PostgreSQL is still writing the previous batch.
     const json = toJson(some);
-    await written;
-    const read = sql`select ${columns} from json_populate_recordset(null::${into}, ${json}::json)`;
-    written = sql`insert into ${into} (${columns}) ${read}`.execute(tx);
+    await finish();
+    const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+    written = sql<Returned>`${into} ${read} ${end}`.execute(tx);
   }
-  await written;
+  await finish();
+  return { rows: returned };
 }
 
 /**

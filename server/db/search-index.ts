@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database.ts';
+import { insertManyRows } from './insert-many.ts';
 import type { Db, Tx } from './schema.ts';
 
 /*
@@ -18,8 +19,11 @@ export async function indexTexts(
   rows: readonly { number: number; search_text: string }[],
 ): Promise<void> {
   if (isPostgres(tx)) return;
-  const values = rows.map((row) => asGrams(userId, row));
-  await tx.insertInto('search_grams').values(values).execute();
+  await insertManyRows(
+    tx,
+    'search_grams',
+    rows.map((row) => asGrams(userId, row)),
+  );
 }
 
 function asGrams(userId: number, { number, search_text }: { number: number; search_text: string }) {
@@ -69,10 +73,11 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
       .execute();
     if (rows.length === 0) return;
     last = rows.at(-1)?.number ?? last;
-    await tx
-      .insertInto('search_grams')
-      .values(rows.map((row) => asGrams(row.user_id, row)))
-      .execute();
+    await insertManyRows(
+      tx,
+      'search_grams',
+      rows.map((row) => asGrams(row.user_id, row)),
+    );
   }
 }
 

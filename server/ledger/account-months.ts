@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createCompiledQuery } from '../db/compiled-query.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { TransactionTally } from './count-transactions.ts';
 import { ALL_CATEGORIES, type DaySum, splitByCategory, type TotalsChange } from './totals.ts';
 
@@ -31,7 +31,7 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
   return rollUpToMonths(
     userId,
     changes.flatMap((change) =>
-      [{ category: ALL_CATEGORIES, amount_minor: change.amount_minor }, ...splitByCategory(change)].map((part) => ({
+      splitByCategory(change).map((part) => ({
         ...{ account_id: change.account_id, day: change.day, kind: change.kind, category: part.category },
         ...{ count: change.count, sum_minor: change.count * part.amount_minor },
       })),
@@ -103,18 +103,13 @@ export async function replaceAccountMonths(tx: Tx, userId: number, rows: readonl
 }
 
 async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    await tx
-      .insertInto('account_months')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'account_id', 'category', 'month', 'kind']).doUpdateSet((row) => ({
-          count: row('account_months.count', '+', row.ref('excluded.count')),
-          sum_minor: row('account_months.sum_minor', '+', row.ref('excluded.sum_minor')),
-        })),
-      )
-      .execute();
-  }
+  await insertManyRows(
+    tx,
+    'account_months',
+    rows,
+    sql`on conflict (user_id, account_id, category, month, kind) do update set
+      count = account_months.count + excluded.count, sum_minor = account_months.sum_minor + excluded.sum_minor`,
+  );
 }
 
 type Asked = { accountId: string; kind?: TransactionKind | undefined; category?: string | undefined };

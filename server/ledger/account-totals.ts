@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Db, Schema, TransactionKind, Tx } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
@@ -73,37 +74,31 @@ export function getTransferEffects(row: {
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
-  for (const some of splitIntoBatches(rows)) {
-    const kept = await tx
-      .insertInto('account_totals')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'account_id', 'span', 'period']).doUpdateSet((row) => {
-          const sum = (figure: keyof AccountFigures) =>
-            row(`account_totals.${figure}`, '+', row.ref(`excluded.${figure}`));
-          return Object.fromEntries(FIGURE_COLUMNS.map((figure) => [figure, sum(figure)]));
-        }),
-      )
-      .returning(['account_id', 'span', 'period', 'sum_minor'])
-      .execute();
-    const tooMuch = kept.filter(({ sum_minor }) => Math.abs(sum_minor) > MAX_TOTAL_MINOR);
-    // A balance from an older version may exceed the limit. Such a balance may still shrink.
-    const isGrowing = (total: (typeof kept)[number]) =>
-      some.some(
-        (change) =>
-          change.account_id === total.account_id &&
-          change.span === total.span &&
-          change.period === total.period &&
-          Math.sign(change.sum_minor) === Math.sign(total.sum_minor),
-      );
-    if (tooMuch.some(isGrowing)) {
-      throw badInput(
-        'The balance of this account would exceed 70,000,000,000,000.00, the limit for exact sums.',
-        'accountId',
-      );
-    }
+  const { rows: kept } = await insertManyRows(tx, 'account_totals', rows, ADD_TO_EXISTING);
+  // A balance from an older version may exceed the limit. Such a balance may still shrink.
+  const isGrowing = (total: (typeof kept)[number]) =>
+    rows.some(
+      (change) =>
+        change.account_id === total.account_id &&
+        change.span === total.span &&
+        change.period === total.period &&
+        Math.sign(change.sum_minor) === Math.sign(total.sum_minor),
+    );
+  if (kept.some((total) => Math.abs(total.sum_minor) > MAX_TOTAL_MINOR && isGrowing(total))) {
+    throw badInput(
+      'The balance of this account would exceed 70,000,000,000,000.00, the limit for exact sums.',
+      'accountId',
+    );
   }
 }
+
+const ADD_TO_EXISTING = sql<Pick<AccountTotal, 'account_id' | 'span' | 'period' | 'sum_minor'>>`
+  on conflict (user_id, account_id, span, period) do update set ${sql.join(
+    FIGURE_COLUMNS.map(
+      (figure) => sql`${sql.id(figure)} = ${sql.ref(`account_totals.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`,
+    ),
+  )}
+  returning account_id, span, period, sum_minor`;
 
 /**
  * Checks in SQLite that the accounts exist, as foreign keys do in PostgreSQL. Every write of an entry calls this
@@ -129,7 +124,7 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
 /** Replaces the running totals of all the user's accounts. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
-  for (const some of splitIntoBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
+  await insertManyRows(tx, 'account_totals', rows);
 }
 
 /** Deletes the running totals of an empty account. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
+import { insertManyRows } from '../db/insert-many.ts';
 import type { Schema, TransactionKind, Tx } from '../db/schema.ts';
-import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { badInput } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
@@ -96,7 +96,7 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
   const sums = new Map<string, DaySum>();
   for (const change of changes) {
     const { day, kind, count } = change;
-    for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...splitByCategory(change)]) {
+    for (const { category, amount_minor } of splitByCategory(change)) {
       const name = `${day}${kind}${category}`;
       const sum = sums.get(name);
       if (sum) {
@@ -109,13 +109,15 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
 }
 
 /**
- * Returns the amount of a transaction in each of its categories. Several lines in the same category are counted as one.
+ * Returns the amount of a transaction in all categories together, and in each of its categories. Several lines in the
+ * same category are counted as one.
  */
 export function splitByCategory({ category, amount_minor, lines = [] }: TotalsChange): Part[] {
-  if (lines.length === 0) return [{ category, amount_minor }];
+  const whole = { category: ALL_CATEGORIES, amount_minor };
+  if (lines.length === 0) return [whole, { category, amount_minor }];
   const parts = new Map<string, number>();
   for (const line of lines) parts.set(line.category, (parts.get(line.category) ?? 0) + line.amount_minor);
-  return [...parts].map(([category, amount_minor]) => ({ category, amount_minor }));
+  return [whole, ...[...parts].map(([category, amount_minor]) => ({ category, amount_minor }))];
 }
 
 /** Returns a key that identifies one of a user's totals. */
@@ -129,18 +131,13 @@ function isSomething({ count, sum_minor }: Total): boolean {
 
 /** Adds the totals to existing rows, or inserts new rows. */
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    await tx
-      .insertInto('totals')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'span', 'period', 'kind', 'category']).doUpdateSet((row) => ({
-          count: row('totals.count', '+', row.ref('excluded.count')),
-          sum_minor: row('totals.sum_minor', '+', row.ref('excluded.sum_minor')),
-        })),
-      )
-      .execute();
-  }
+  await insertManyRows(
+    tx,
+    'totals',
+    rows,
+    sql`on conflict (user_id, span, period, kind, category) do update set
+      count = totals.count + excluded.count, sum_minor = totals.sum_minor + excluded.sum_minor`,
+  );
 }
 
 async function refuseTooMuch(tx: Tx, userId: number, kind: TransactionKind): Promise<void> {

@@ -76,12 +76,11 @@ type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'>
 
 /** Inserts the lines of newly written transactions. */
 export async function insertLines(tx: Tx, transactions: readonly Split[]): Promise<void> {
-  const rows = transactions.flatMap(toRows);
-  if (isPostgres(tx)) return insertManyRows(tx, 'transaction_lines', rows);
-  for (const some of splitIntoBatches(rows)) await tx.insertInto('transaction_lines').values(some).execute();
+  await insertManyRows(tx, 'transaction_lines', transactions.flatMap(toRows));
 }
 
 function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): LineRow[] {
+  if (lines.length === 0) return [];
   const listed = new Set([category]);
   return lines.map((line, position) => {
     const is_listed = toBit(!listed.has(line.category));

@@ -1,5 +1,4 @@
 import { ensureCategories } from '../categories/store.ts';
-import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
 import { createIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
@@ -89,10 +88,16 @@ export async function insertPlacedTransactions(
   const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
   const spell = await findTagSpellings(tx, userId, placed, isRestored);
   const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
-  const columns = rows.map(({ lines: _, ...row }) => row);
-  await (isPostgres(tx) ? insertManyRows(tx, 'transactions', columns) : insertIndexed(tx, userId, columns));
+  const { insertId } = await insertManyRows(tx, 'transactions', rows);
+  // The rows have consecutive numbers, because nobody else can write to SQLite in between.
+  const first = Number(insertId ?? 0) - rows.length + 1;
+  await indexTexts(
+    tx,
+    userId,
+    rows.map(({ search_text }, at) => ({ number: first + at, search_text })),
+  );
   await insertLines(tx, rows);
-  await insertTrigrams(tx, userId, columns);
+  await insertTrigrams(tx, userId, rows);
   await updateTotals(
     tx,
     userId,
@@ -111,19 +116,6 @@ export async function updateTotals(
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
   await addToAccountMonths(tx, userId, changes);
-}
-
-/**
- * Inserts rows and adds them to the search index. SQLite's search index refers to row numbers, but an insert returns
- * only the last number. The rows of one statement have consecutive numbers.
- */
-async function insertIndexed(tx: Tx, userId: number, rows: readonly NewTransactionRow[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    const { insertId } = await tx.insertInto('transactions').values(some).executeTakeFirstOrThrow();
-    const first = Number(insertId) - some.length + 1;
-    const written = some.map(({ search_text }, at) => ({ number: first + at, search_text }));
-    await indexTexts(tx, userId, written);
-  }
 }
 
 /**

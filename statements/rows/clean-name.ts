@@ -53,6 +53,16 @@ const SEPARATORS = ' ,;:*/|.-';
  * returned unchanged. The result is empty only if the name is empty.
  */
 export function cleanName(name: string): string {
+  const known = cleaned.get(name) ?? cleanNewName(name);
+  if (cleaned.size < MAX_CLEANED) cleaned.set(name, known);
+  return known;
+}
+
+/** Most names occur many times in a file. The maximum limits the memory. */
+const cleaned = new Map<string, string>();
+const MAX_CLEANED = 10_000;
+
+function cleanNewName(name: string): string {
   const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
   const named = removePrefix(whole);
   const rest = BEFORE_DAY.exec(named)?.[1] ?? named;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Balance, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './row-types.ts';
@@ -33,7 +33,8 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
     const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
     const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of all) row.part = part;
-    for (const row of all) Object.assign(row, omitEmpty({ place: statement.places?.get(row.line) }));
+    if (statement.places)
+      for (const row of all) Object.assign(row, omitEmpty({ place: statement.places.get(row.line) }));
     return all;
   });
 }
@@ -166,7 +167,7 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
 }
 
 function fingerprint(...said: readonly (string | number)[]): string {
-  return createHash('sha1').update(said.join('\n')).digest('base64url').slice(0, 16);
+  return hash('sha1', said.join('\n'), 'base64url').slice(0, 16);
 }
 
 /**

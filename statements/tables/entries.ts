@@ -83,6 +83,8 @@ export function rowToEntry(
 }
 
 function clean(words: string): string {
+  // Most columns are missing in most tables.
+  if (words === '') return words;
   return words
     .replace(/\s+/g, ' ')
     .replace(/^'(.*)'$/, '$1')

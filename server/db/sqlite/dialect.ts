@@ -68,11 +68,15 @@ function open(file: string): SqliteDatabase {
         reader: columns.length > 0,
         all(parameters: readonly unknown[]) {
           endReadSnapshots();
-          return toNamedRows(columns, statement.all(...parameters) as unknown[][]);
+          const rows = hasManyRows(parameters)
+            ? parameters.flatMap((values) => statement.all(...values))
+            : statement.all(...parameters);
+          return toNamedRows(columns, rows as unknown[][]);
         },
         run(parameters: readonly unknown[]) {
           endReadSnapshots();
-          return statement.run(...parameters);
+          if (!hasManyRows(parameters)) return statement.run(...parameters);
+          return parameters.map((values) => statement.run(...values)).at(-1) as ReturnType<typeof statement.run>;
         },
         // Each iteration prepares a new statement, because nobody else may run a statement while it is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
@@ -81,6 +85,11 @@ function open(file: string): SqliteDatabase {
       return adapted;
     },
   };
+}
+
+/** True if the statement runs for each of several rows (`insertManyRows`). Values are never arrays in SQLite. */
+function hasManyRows(parameters: readonly unknown[]): parameters is readonly unknown[][] {
+  return Array.isArray(parameters[0]);
 }
 
 /**

@@ -32,7 +32,7 @@ export const getWalCheckpointer = (db: Db): WalCheckpointer | undefined => check
 /** Length of the log, in pages of 4 KB, above which `catchUp` waits. */
 const LONG = 12_000;
 /** Number of changes between two checkpoints. A page that changed several times in between is written only once. */
-const EVERY = 16;
+const EVERY = 12;
 /** Memory limits of the thread in megabytes. The thread needs little memory, because it mostly waits. */
 const LITTLE = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
 /** Milliseconds without changes after which the thread is ended. */

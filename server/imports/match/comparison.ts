@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadRow, ReadSummary } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
+import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { buildSearchText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import type { PreparedRule } from '../../transactions/rules/evaluate-rules.ts';
@@ -14,8 +15,10 @@ import { fileIdentifiesAccount } from './apply-rules-to-row.ts';
 import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingEntry } from './entry-matcher.ts';
 import { listExistingEntries } from './list-existing.ts';
 
+/** Rows that the reading process sends at a time. Each request takes a while, whatever the number of its rows. */
+const SENT_ROWS = 1000;
 /** Rows that are decided and stored per step. Small, so that other requests don't wait long. */
-const PART_ROWS = 120;
+const PART_ROWS = 250;
 /** How many days before and after the file existing transactions are compared. */
 export const COMPARED_DAYS_AROUND = 7;
 
@@ -140,9 +143,12 @@ export async function forEachRowBatch(
   { head, rows }: { head: ReadSummary; rows: FileReading['rows'] },
   work: (rows: ReadRow[], from: number) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < head.rowCount; from += PART_ROWS) {
-    const some = (await rows(from, PART_ROWS)).map(limitRowTexts);
-    if ((await work(some, from)) === false) return;
-    await setImmediate();
+  for (let sent = 0; sent < head.rowCount; sent += SENT_ROWS) {
+    let from = sent;
+    for (const some of splitIntoBatches(await rows(sent, SENT_ROWS), PART_ROWS)) {
+      if ((await work(some.map(limitRowTexts), from)) === false) return;
+      from += some.length;
+      await setImmediate();
+    }
   }
 }

@@ -48,6 +48,7 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
   const byId = new Map<string, ExistingEntry[]>();
   const byMark = new Map<string, ExistingEntry[]>();
   const byDay = new Map<string, ExistingEntry[]>();
+  const minors = new Set(all.map(({ minor }) => minor));
   const unseen = new Map<string, ExistingEntry[]>();
   /** Days and amounts for which the file has a row nearby. */
   const expected = new Set<string>();
@@ -95,7 +96,8 @@ export function createEntryMatcher(all: readonly ExistingEntry[], covered?: { fi
       for (const [near, off] of around.days) if (off <= MAX_DAYS_BETWEEN_MATCHES) expected.add(keyOf(near, minor));
     },
     likely(row: ComparedRow): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
-      if (byDay.size === 0) return undefined;
+      // Most rows of a large file have an amount that no entry has.
+      if (!minors.has(row.minor)) return undefined;
       // Rows are ordered by day, so the days around are only calculated when the day changes.
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
-import { addDaysClamped } from '../../../domain/day.ts';
+import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { groupByKey } from '../records/group-by.ts';
 import { countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-matcher.ts';
 
 /** A card payment is booked at most this many days after it was made. */
@@ -48,7 +49,8 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 export class SuccessorMatcher {
   /** Transactions of earlier files that are missing from this file. */
   private readonly missing: Set<ExistingEntry>;
-  private readonly byDay = new Map<string, ExistingEntry[]>();
+  /** The entries that a row of a day may replace. */
+  private readonly byRowDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: UnmatchedRow[] = [];
   private readonly words = new Map<string, string[]>();
@@ -76,19 +78,19 @@ export class SuccessorMatcher {
         return existing.source === 'imported' && isCovered && isUnsettled(existing);
       }),
     );
-    for (const existing of open) {
-      if (existing.source !== 'entered' && !this.missing.has(existing)) continue;
-      const day = getBankDay(existing);
-      const ofDay = this.byDay.get(day);
-      if (ofDay) ofDay.push(existing);
-      else this.byDay.set(day, [existing]);
+    const replaceable = open.filter((existing) => existing.source === 'entered' || this.missing.has(existing));
+    for (const [day, some] of groupByKey(replaceable, getBankDay)) {
+      if (some.length > MAX_PER_DAY) continue;
+      for (let off = 0; off <= SETTLE_DAYS; off++) {
+        const rowDay = addDays(day, off);
+        if (rowDay !== undefined) this.byRowDay.set(rowDay, [...some, ...(this.byRowDay.get(rowDay) ?? [])]);
+      }
     }
-    for (const [day, { length }] of this.byDay) if (length > MAX_PER_DAY) this.byDay.delete(day);
   }
 
   /** True if no transaction can be replaced or missing. Rows then need not be checked. */
   get isEmpty(): boolean {
-    return this.byDay.size === 0 && this.missing.size === 0;
+    return this.byRowDay.size === 0 && this.missing.size === 0;
   }
 
   /** Registers the name of any row, so that words common to many names are not taken for the name of a shop. */
@@ -144,10 +146,9 @@ export class SuccessorMatcher {
 
   /** Returns entries that the row may replace, judging by day and amount. */
   private near(row: UnmatchedRow): ExistingEntry[] {
-    const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
-    return days
-      .flatMap((day) => this.byDay.get(day) ?? [])
-      .filter((existing) => hasSameId(row, existing) || isWithTip(row, existing));
+    return (this.byRowDay.get(row.day) ?? []).filter(
+      (existing) => hasSameId(row, existing) || isWithTip(row, existing),
+    );
   }
 
   private async weigh(

@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely';
-import { isPostgres } from '../../db/database.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import { createId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import { lockUserRow, takeSequence, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -122,10 +120,7 @@ export async function insertRows(
   rows: readonly NewImportRow[],
 ): Promise<void> {
   const values = rows.map((row) => ({ user_id: userId, reading_id: readingId, ...row }));
-  await runWithAsyncCommit(db, async (tx) => {
-    if (isPostgres(tx)) return insertManyRows(tx, 'import_rows', values);
-    for (const some of splitIntoBatches(values)) await tx.insertInto('import_rows').values(some).execute();
-  });
+  await runWithAsyncCommit(db, (tx) => insertManyRows(tx, 'import_rows', values));
 }
 
 /** Replaces stored rows of a reading. @throws 409 if the reading is neither in progress nor a preview */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tagKey } from '../../../contract/transactions/tags.ts';
+import { insertManyRows } from '../../db/insert-many.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES, splitByCategory, type TotalsChange } from '../../ledger/totals.ts';
 import { unpackTags } from './packed-tags.ts';
 
@@ -28,10 +28,7 @@ export function sumTagChanges(userId: number, changes: readonly TaggedChange[]):
         { span: 'all', period: '' },
         { span: 'month', period: day.slice(0, 7) },
       ] as const) {
-        for (const { category, amount_minor } of [
-          { ...change, category: ALL_CATEGORIES },
-          ...splitByCategory(change),
-        ]) {
+        for (const { category, amount_minor } of splitByCategory(change)) {
           const total = { user_id: userId, key, span, period, kind, category, count: 0, sum_minor: 0 };
           const name = [key, period, kind, category].join('\x1f');
           const row = rows.get(name) ?? total;
@@ -90,16 +87,11 @@ export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
 }
 
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
-  for (const some of splitIntoBatches(rows)) {
-    await tx
-      .insertInto('tag_totals')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'key', 'span', 'category', 'period', 'kind']).doUpdateSet((row) => ({
-          count: row('tag_totals.count', '+', row.ref('excluded.count')),
-          sum_minor: row('tag_totals.sum_minor', '+', row.ref('excluded.sum_minor')),
-        })),
-      )
-      .execute();
-  }
+  await insertManyRows(
+    tx,
+    'tag_totals',
+    rows,
+    sql`on conflict (user_id, key, span, category, period, kind) do update set
+      count = tag_totals.count + excluded.count, sum_minor = tag_totals.sum_minor + excluded.sum_minor`,
+  );
 }

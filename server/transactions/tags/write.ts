@@ -1,4 +1,5 @@
 import { MAX_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
+import { insertManyRows } from '../../db/insert-many.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { badInput } from '../../platform/errors.ts';
@@ -25,8 +26,11 @@ export async function updateTagData(tx: Tx, userId: number, changes: readonly Ta
     userId,
     links.filter(({ count }) => count < 0).map(({ link }) => link),
   );
-  const added = links.filter(({ count }) => count > 0).map(({ link }) => link);
-  for (const some of splitIntoBatches(added)) await tx.insertInto('transaction_tags').values(some).execute();
+  await insertManyRows(
+    tx,
+    'transaction_tags',
+    links.filter(({ count }) => count > 0).map(({ link }) => link),
+  );
   await addCounts(tx, userId, links);
   await addToTagTotals(tx, userId, tagged);
 }

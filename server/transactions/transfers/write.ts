@@ -1,3 +1,4 @@
+import { insertManyRows } from '../../db/insert-many.ts';
 import { createId } from '../../db/new-id.ts';
 import type { Bit, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
@@ -53,7 +54,7 @@ export async function insertPlacedTransfers(
 ): Promise<TransferRow[]> {
   if (placed.length === 0) return [];
   const rows = placed.map((each) => toTransferRow(userId, each));
-  for (const some of splitIntoBatches(rows)) await tx.insertInto('transfers').values(some).execute();
+  await insertManyRows(tx, 'transfers', rows);
   await addUp(tx, userId, rows, 1);
   return rows;
 }
