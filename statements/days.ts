@@ -63,8 +63,21 @@ export function parseDay(cell: string): ParsedDay | undefined {
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), findMonthNumber(dayMonth[2] ?? ''), dayMonth[1]);
-  return undefined;
+  return parseFirstOfTwoDays(text);
 }
+
+/**
+ * Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. Banks print the day of the booking first, and
+ * then the day from which it counts.
+ */
+function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
+  if (text.length < SHORTEST_PAIR) return undefined;
+  const [first = '', second = '', ...others] = text.split(BETWEEN_DAYS);
+  return others.length === 0 && second !== '' && parseDay(second) ? parseDay(first) : undefined;
+}
+
+const SHORTEST_PAIR = 15;
+const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
 
 /** Returns the day (`YYYY-MM-DD`) if its parts are in this order. Returns undefined if this day does not exist. */
 export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {

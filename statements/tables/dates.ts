@@ -58,12 +58,12 @@ function findPeriodEnd(rows: readonly Row[]): string | undefined {
 }
 
 /** Returns `MM-DD`. The first number is the day, unless the second number cannot be a month. */
-function monthAndDay(one: string, other: string): string {
+export function monthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function addYear(cell: string, end: string): string {
+export function addYear(cell: string, end: string): string {
   const month = parseMonth(cell);
   const [, day = '', separator = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
@@ -75,7 +75,7 @@ function addYear(cell: string, end: string): string {
  * Returns the month of a date without a year. If the month comes first, returns the day instead. Returns undefined for
  * other texts.
  */
-function parseMonth(cell: string): string | undefined {
+export function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   const month = /^\d/.test(said) ? said : said && findMonthNumber(said);
@@ -111,7 +111,7 @@ export function convertSerialDays(rows: Row[]): Row[] {
   }));
 }
 
-function findDayColumns(rows: readonly Row[]): Set<number> {
+export function findDayColumns(rows: readonly Row[]): Set<number> {
   for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
     const heads = cells.slice(0, HEADS_LOOKED_AT);
     const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
