@@ -155,7 +155,11 @@ const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay)
 
 function isAmerican(table: Table, columns: ColumnIndexes): boolean {
   const currency = findCurrency(table, columns, table.rows);
-  if (currency !== undefined && currency !== 'USD') return false;
+  return (currency === undefined || currency === 'USD') && isAmericanTable(table, columns);
+}
+
+/** True if the program, the headers or the descriptions are American. */
+export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
   // The currency USD alone does not show that a file is American, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
   if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;

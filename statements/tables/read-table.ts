@@ -25,6 +25,7 @@ import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
+import { guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './headers.ts';
 import { repairDirections } from './repair-directions.ts';
 import { rejoinTexts, repairLayout } from './repair-layout.ts';
@@ -147,6 +148,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
   const { order: likeliest, others } = inferTableDateOrder(table, columns);
   const order = answers.dateOrder ?? likeliest;
   const classified = classifyRows(table, columns, order);
+  const written = classified.bookings.map(({ row }) => row);
   const { bookings, currency, looksLikeCents, ...amounts } = inferAmounts(table, columns, classified, answers);
   const context = { table, columns, order, ...amounts };
   const { read, left } = readEntries(bookings, classified.left, context, others.length > 0);
@@ -163,7 +165,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...omitEmpty({ currency }),
+    ...omitEmpty({ currency: currency ?? guessCurrency(table, columns, written) }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
