@@ -15,6 +15,8 @@ const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
 /** Matches eight digits that end with the year. It is used if the first four digits are not a year. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+/** Matches days in Taiwan, where years are counted from 1912: `115/07/01` is in 2026. */
+const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
   'i',
@@ -58,6 +60,8 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (known) return known;
   const yearLast = COMPACT_YEAR_LAST.exec(text);
   if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
+  const taiwanese = TAIWANESE.exec(text);
+  if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
   const parted = PARTED.exec(text);
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };

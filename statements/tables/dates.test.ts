@@ -93,3 +93,11 @@ test.each([
 ])('of two days in the cell %j the first one counts', (cell, day) => {
   expect(readCsv(`Date,Text,Amount\n${cell},A,-1.00\n`).entries).toMatchObject([{ day }]);
 });
+
+test('years of Taiwan are converted', () => {
+  const { entries } = readCsv('交易日期,摘要,支出金額,存入金額\n115/07/01,薪資,,1000\n115/07/03,房租,500,\n');
+  expect(entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
+    ['2026-07-01', 100_000],
+    ['2026-07-03', -50_000],
+  ]);
+});
