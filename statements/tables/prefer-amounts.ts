@@ -128,13 +128,13 @@ function findCharged(columns: readonly Column[], whole: Column, rows: readonly R
       const count = Math.round(value / other);
       if (count < 2 || count > MOST_INSTALMENTS || Math.abs(value - count * other) > count) return false;
       charged++;
-      const number = new RegExp(`(?<!\\d)0?${count}(?!\\d)`);
-      return (
-        rows[row]?.cells.some(
-          (cell, at) => at !== whole.at && at !== part.at && /\p{L}|\//u.test(cell) && number.test(cell),
-        ) ?? false
-      );
+      return rows[row]?.cells.some((cell, at) => at !== whole.at && at !== part.at && namesCount(cell, count)) ?? false;
     });
     return isPart && charged > 0;
   });
+}
+
+/** True if the text contains the number, as in `Instalment 2 of 6`. Cells without letters or slashes are other values. */
+function namesCount(cell: string, count: number): boolean {
+  return /\p{L}|\//u.test(cell) && (cell.match(/\d+/g) ?? []).some((digits) => Number(digits) === count);
 }
