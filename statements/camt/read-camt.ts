@@ -68,6 +68,11 @@ export function readCamt(text: string): Statement<'camt'> {
   if (fault && entries.length === 0 && left.length === 0 && messages.length === 0) {
     throw new StatementRefused(`Line ${fault.line} of this XML file is damaged. Download it from your bank again.`);
   }
+  if (messages.length === 0) {
+    throw new StatementRefused(
+      'This XML file looks like CAMT, but contains no statement. Download it from your bank again.',
+    );
+  }
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
