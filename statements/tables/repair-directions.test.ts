@@ -22,6 +22,17 @@ test.each([
   expect(read.questions).toEqual([]);
 });
 
+test('names that never repeat are not accounts', () => {
+  const rows = '2026-01-05,12.50,Bakery,\n2026-01-06,3.00,Kiosk,\n2026-01-14,1000.00,,Employer\n';
+  const { entries, accounts } = readCsv(`Date,Amount,Expense,Income\n${rows}`);
+  expect(entries.map(({ amountMinor, name }) => [amountMinor, name])).toEqual([
+    [-1250, 'Bakery'],
+    [-300, 'Kiosk'],
+    [100_000, 'Employer'],
+  ]);
+  expect(accounts).toEqual([]);
+});
+
 test('columns for the source and the destination count only if both hold own accounts', () => {
   const rows = (from: string, to: string) =>
     `Date,From account,To account,Amount\n2026-01-05,${from},,12.50\n2026-01-14,,${to},1000.00\n2026-01-15,${from},${to},5.00\n`;
@@ -31,6 +42,8 @@ test('columns for the source and the destination count only if both hold own acc
   ]);
   const shops = 'Date,From account,To account,Amount\n2026-01-05,Cash,Bakery,12.50\n2026-01-06,Cash,Kiosk,3.00\n';
   expect(readCsv(shops).questions).toMatchObject([{ about: 'sign' }]);
+  const people = 'Date,From,To,Amount\n2026-01-05,,Bakery,12.50\n2026-01-14,Employer,,1000.00\n';
+  expect(readCsv(people).questions).toMatchObject([{ about: 'sign' }]);
 });
 
 test.each([

@@ -64,14 +64,14 @@ function convertAccountColumns(
       const way = left !== '' ? 'out' : reached !== '' ? 'in' : '';
       return { [sides.out]: left || reached, [sides.in]: way, [from]: '', [to]: '' };
     },
-    { [sides.out]: 'Account', [sides.in]: 'Direction', [from]: 'From', [to]: 'To' },
+    { [sides.out]: sides.areAccounts ? 'Account' : 'Text', [sides.in]: 'Direction', [from]: 'From', [to]: 'To' },
   );
 }
 
 function findAccountColumns(
   roles: readonly (HeaderRole | undefined)[],
   bookings: readonly Row[],
-): { out: number; in: number } | undefined {
+): { out: number; in: number; areAccounts: boolean } | undefined {
   for (const [left, reached] of [
     ['out', 'in'],
     ['from', 'to'],
@@ -82,12 +82,15 @@ function findAccountColumns(
     if (sides.some((cells) => cells.every((cell) => cell === '') || cells.some((cell) => parseAmount(cell)))) continue;
     const only = (side: 0 | 1) => sides.filter((cells) => cells[side] !== '' && cells[1 - side] === '');
     const singles = [...only(0), ...only(1)];
-    // With the headers `From` and `To`, both columns may contain the other party. Then rows of each direction must leave
-    // one of the columns empty.
+    // With the headers `From` and `To`, the filled column may also contain the other party, and then it means the
+    // opposite direction. Transfers between the same names show that they are own accounts.
     const isSided = left === 'out' ? singles.length > 0 : only(0).length > 0 && only(1).length > 0;
-    const own = new Set(singles.flat());
-    const isOwn = left === 'out' || sides.every(([one, other]) => own.has(one) && own.has(other));
-    if (isSided && isOwn) return { out, in: into };
+    const own = new Set(singles.flat().filter((cell) => cell !== ''));
+    const isOwn =
+      left === 'out' || (singles.length < sides.length && sides.flat().every((cell) => cell === '' || own.has(cell)));
+    // Names that never repeat, and between which there are no transfers, are rather shops or categories.
+    const areAccounts = singles.length < sides.length || own.size * 2 <= sides.length;
+    if (isSided && isOwn) return { out, in: into, areAccounts };
   }
   return undefined;
 }
