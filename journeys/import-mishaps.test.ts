@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { fetchTransactions } from './testing/account.ts';
 import { findEndlessAnimations } from './testing/endless-animations.ts';
 import { holdRequests, pressButton, runWhileNotificationsStay, waitForHeading } from './testing/page-actions.ts';
+import { createReceiptPdf, createUploadFile, findQueueRow } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -127,6 +128,33 @@ story.atDesk('a running import says when the server is unreachable, and shows th
   await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/imports/*');
   await sees(page, '2 transactions added.');
+});
+
+story('a receipt that was chosen as a bank file opens in Receipts', async ({ visit }) => {
+  const { page } = await visit('/import');
+  const receipt = createUploadFile('bakery.pdf', createReceiptPdf('GOLDEN BAKERY', '2026-11-14', 980));
+  await page.getByLabel('Bank files').setInputFiles(receipt);
+  await page.getByRole('alert').getByText('upload it under Receipts').waitFor();
+  await pressButton(page, 'Open in Receipts');
+  await waitForHeading(page, 'Receipts');
+  await findQueueRow(page, 'bakery.pdf').getByText('Waiting').waitFor();
+});
+
+story.atDesk('the year of days without a year can be chosen', async ({ visit }) => {
+  const { page, account } = await visit('/import');
+  const text = 'Date,Description,Amount\n13/06,Corner Bakery,-4.10\n14/06,Kiosk,-3.00';
+  await page.getByLabel('Bank files').setInputFiles({ ...FILE, buffer: Buffer.from(text) });
+  const question = page.getByRole('radiogroup', { name: 'Which year are the days from?' });
+  await question.getByRole('radio').nth(2).check();
+  const year = await question
+    .getByRole('radio')
+    .nth(2)
+    .evaluate((radio) => radio.parentElement?.textContent?.trim());
+  await pressButton(page, 'Import 2 transactions');
+  await sees(page, '2 transactions added.');
+  await expect
+    .poll(() => fetchTransactions(account))
+    .toMatchObject([{ addedOn: `${year}-06-14` }, { addedOn: `${year}-06-13` }]);
 });
 
 function sees(page: Page, words: string): Promise<void> {

@@ -129,6 +129,23 @@ export function toHundredths(digits: string, separator: DecimalSeparator): numbe
 }
 
 /**
+ * Like `toHundredths`, but rounds amounts with more than two decimals. `1.234` is not rounded, because it may also be a
+ * whole amount.
+ */
+export function toRoundedHundredths(digits: string, separator: DecimalSeparator): number | undefined {
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) || !hasFraction(digits, separator)) return toHundredths(digits, separator);
+  const at = findSeparator(digits, separator) + 1;
+  const hundredths = toHundredths(digits.slice(0, at + 2), separator);
+  return hundredths === undefined ? undefined : hundredths + (Number(digits[at + 2]) >= 5 ? 1 : 0);
+}
+
+/** True if the amount has a fraction of a hundredth. */
+export function hasFraction(digits: string, separator: DecimalSeparator): boolean {
+  const at = findSeparator(digits, separator);
+  return at >= 0 && /[1-9]/.test(digits.slice(at + 3));
+}
+
+/**
  * Returns the index of the decimal separator, or -1. A separator that is repeated and followed by three digits
  * separates thousands.
  */
@@ -148,9 +165,9 @@ export function isNonZeroAmount(cell: string): boolean {
   return /[1-9]/.test(parseAmount(cell)?.digits ?? '');
 }
 
-/** Returns the signed amount in hundredths, or undefined if the cell is not an amount. */
+/** Returns the signed amount in rounded hundredths, or undefined if the cell is not an amount. */
 export function parseMinor(cell: string, separator: DecimalSeparator): number | undefined {
   const written = parseAmount(cell);
-  const minor = written && toHundredths(written.digits, separator);
+  const minor = written && toRoundedHundredths(written.digits, separator);
   return minor === undefined ? undefined : written?.isNegative ? 0 - minor : minor;
 }

@@ -15,6 +15,8 @@ const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
 /** Matches eight digits that end with the year. It is used if the first four digits are not a year. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+/** Matches days in Taiwan, where years are counted from 1912: `115/07/01` is in 2026. */
+const TAIWANESE = /^(1\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
   'i',
@@ -58,13 +60,28 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (known) return known;
   const yearLast = COMPACT_YEAR_LAST.exec(text);
   if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
+  const taiwanese = TAIWANESE.exec(text);
+  if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
   const parted = PARTED.exec(text);
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), findMonthNumber(dayMonth[2] ?? ''), dayMonth[1]);
-  return undefined;
+  return parseFirstOfTwoDays(text);
 }
+
+/**
+ * Parses a cell with two dates, such as `04/17/2026 as of 04/15/2026`. Banks print the day of the booking first, and
+ * then the day from which it counts.
+ */
+function parseFirstOfTwoDays(text: string): ParsedDay | undefined {
+  if (text.length < SHORTEST_PAIR) return undefined;
+  const [first = '', second = '', ...others] = text.split(BETWEEN_DAYS);
+  return others.length === 0 && second !== '' && parseDay(second) ? parseDay(first) : undefined;
+}
+
+const SHORTEST_PAIR = 15;
+const BETWEEN_DAYS = / as of | effective |\n| \/ | \| /;
 
 /** Returns the day (`YYYY-MM-DD`) if its parts are in this order. Returns undefined if this day does not exist. */
 export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {

@@ -16,12 +16,14 @@ import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';
 
 /**
- * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` are used only for
- * tables.
+ * The user's answers to the questions of a statement. `year`, `decimalMark`, `isInHundredths` and `columns` are
+ * used only for tables.
  */
 export type StatementAnswers = {
   encoding?: string;
   dateOrder?: DateOrder;
+  /** The year of the last day, for tables with days without a year. */
+  year?: number;
   decimalMark?: '.' | ',';
   /** True if all signs are reversed, as in statements of cards that list expenses without a minus. */
   isTurned?: boolean;

@@ -84,7 +84,7 @@ export type Transfer = {
 
 /** A question that the file alone does not answer. The statement is read with the first choice. */
 export type StatementQuestion = {
-  about: 'date order' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
+  about: 'date order' | 'year' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
   choices: string[];
 };
 
@@ -199,6 +199,9 @@ export function completeSplitParts(
 
 /** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
 export class StatementRefused extends Error {}
+
+/** The error for a picture or PDF that is no statement, but may be a receipt or an invoice. */
+export class ReceiptSuspected extends StatementRefused {}
 
 /** The error for a protected file, if its password is missing or wrong. */
 export class PasswordNeeded extends StatementRefused {}

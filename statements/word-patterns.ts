@@ -1,3 +1,4 @@
+import currencies from './words/currencies.json' with { type: 'json' };
 import doubleEntry from './words/double-entry.json' with { type: 'json' };
 import encodings from './words/encodings.json' with { type: 'json' };
 import headers from './words/headers.json' with { type: 'json' };
@@ -60,6 +61,11 @@ export const BALANCE_WITH_DATE = new RegExp(
   `^(?:${join(balanceOf)})[\\s:=]+(?:\\d|(?:${join(balanceOfWhat)})(?!\\p{L}))`,
   'iu',
 );
+/** Words in headers that imply a currency. */
+export const CURRENCY_PATTERNS = Object.entries(compileAll(currencies.headers));
+/** The currencies of signs and abbreviations next to amounts, and of the countries in account numbers. */
+export const CURRENCY_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
+export const IBAN_CURRENCIES: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
 /** Words for the direction of a payment, and words that suggest a direction. */
 export const SIGN_PATTERNS = compileAll(signs);
 export const TRANSFER_PATTERNS = compileAll(transfers);

@@ -42,6 +42,8 @@ export const ChangedImport = z.object({
         z.object({
           file: Index,
           dateOrder: z.optional(z.enum(DATE_ORDERS)),
+          /** The year of the last day, for tables with days without a year. */
+          year: z.optional(z.int('Enter a year').check(z.gte(1970, 'Enter a year'), z.lte(2199, 'Enter a year'))),
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
@@ -115,9 +117,15 @@ export const RowsQuery = z.object({
   limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 
-/** The body of a refused upload. `needsPassword` is true if a PDF is protected and its password is missing or wrong. */
-export const PasswordReply = z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) });
-export type PasswordReply = z.infer<typeof PasswordReply>;
+/**
+ * The body of a refused upload. `needsPassword` is true if a PDF is protected and its password is missing or wrong.
+ * `isReceipt` is true if all files may be receipts, which can be uploaded as receipts instead.
+ */
+export const RefusedUploadReply = z.extend(ErrorReply, {
+  needsPassword: z.optional(z.boolean()),
+  isReceipt: z.optional(z.boolean()),
+});
+export type RefusedUploadReply = z.infer<typeof RefusedUploadReply>;
 
 export const createImport = operation({
   id: 'createImport',
@@ -134,7 +142,7 @@ export const createImport = operation({
   form: z.object({ password: z.optional(z.string().check(z.maxLength(200, 'Use at most 200 characters'))) }),
   status: 201,
   reply: Import,
-  refusals: { 422: PasswordReply },
+  refusals: { 422: RefusedUploadReply },
 });
 
 export const getImportPage = operation({

@@ -123,6 +123,14 @@ export const importsScenes: Scene[] = [
     takesPdf(DOUBTFUL, { password: 'secret' }),
     waitForRole('textbox', 'Password of the PDF'),
   ]),
+  defineScene('import-receipt', { isVariant: true, as: 'full', at }, [
+    takesPdf('Invoice 12\nChair   100.00\nTotal   100.00'),
+    waitForRole('button', 'Open in Receipts'),
+  ]),
+  defineScene('import-year', { isVariant: true, as: 'full', at }, [
+    takes(['june.csv', 'Date,Description,Amount\n06/13,CORNER SHOP,-12.50\n06/14,SALARY ACME LTD,1500.00']),
+    waitForRole('radiogroup', 'Which year are the days from?'),
+  ]),
   defineScene('import-correct', { as: 'full', at }, [
     ...bothRead,
     clickButton('Compare'),

@@ -46,6 +46,7 @@ export const importRowDetails = z.looseObject({
 const answers = z.object({
   encoding: z.optional(mediumText),
   dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  year: z.optional(z.int().check(z.gte(1970), z.lte(2199))),
   decimalMark: z.optional(z.enum(['.', ','])),
   isTurned: z.optional(z.boolean()),
   isInHundredths: z.optional(z.boolean()),

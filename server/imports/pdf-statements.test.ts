@@ -131,17 +131,20 @@ onEachEngine((app) => {
     });
   });
 
-  test('an invoice is refused with a sentence that names the page for receipts', async () => {
+  test('invoices and photos are refused as possible receipts, and other files are not', async () => {
     const user = await app().newUser();
-    const form = new FormData();
-    form.append(
-      'files',
-      new Blob([new Uint8Array(writePagesPdf(['Invoice 12\nChair   100.00\nTotal   100.00']))]),
-      'invoice.pdf',
-    );
-    expect(await user.send('POST', '/imports', { form })).toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining('upload it under Receipts') },
-    });
+    const invoice = new Uint8Array(writePagesPdf(['Invoice 12\nChair   100.00\nTotal   100.00']));
+    const photo = new Uint8Array(await drawPageAsJpeg(invoice, 0));
+    const send = (...files: Uint8Array<ArrayBuffer>[]) => {
+      const form = new FormData();
+      for (const [at, file] of files.entries()) form.append('files', new Blob([file]), `file-${at}`);
+      return user.send('POST', '/imports', { form });
+    };
+    const message = expect.stringContaining('under Receipts');
+    expect(await send(invoice)).toMatchObject({ status: 422, body: { message, isReceipt: true } });
+    expect(await send(photo)).toMatchObject({ status: 422, body: { message, isReceipt: true } });
+    const text = new Uint8Array(Buffer.from('no table'));
+    expect((await send(text)).body).not.toHaveProperty('isReceipt');
+    expect((await send(invoice, text)).body).not.toHaveProperty('isReceipt');
   });
 });

@@ -139,3 +139,16 @@ function refusalOf(read: () => unknown): string {
     throw error;
   }
 }
+
+test('a minus next to a debit changes nothing, and next to a credit it is a contradiction', () => {
+  const { entries, left } = readCamt(
+    statement(entry('-5.00', 'DBIT') + entry('7.00', 'CRDT') + entry('-3.00', 'CRDT')),
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-500, 700]);
+  expect(left).toMatchObject([{ reason: 'unreadable', what: 'direction' }]);
+});
+
+test('entries outside a statement are not read as an empty statement', () => {
+  const outside = `<Document><BkToCstmrStmt>${entry('5.00', 'DBIT')}</BkToCstmrStmt></Document>`;
+  expect(() => readCamt(outside)).toThrow('contains no statement');
+});

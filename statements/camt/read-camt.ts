@@ -68,6 +68,11 @@ export function readCamt(text: string): Statement<'camt'> {
   if (fault && entries.length === 0 && left.length === 0 && messages.length === 0) {
     throw new StatementRefused(`Line ${fault.line} of this XML file is damaged. Download it from your bank again.`);
   }
+  if (messages.length === 0) {
+    throw new StatementRefused(
+      'This XML file looks like CAMT, but contains no statement. Download it from your bank again.',
+    );
+  }
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
@@ -115,12 +120,17 @@ function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string
   const currency = findElement(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
   const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
+  // Amounts have no sign in this format. Some programs write a minus next to `DBIT`, but next to `CRDT` one of them is
+  // wrong.
+  const isContradiction = mark === 'CRDT' && amountMinor !== undefined && amountMinor < 0;
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...omitEmpty({ day, otherDay: otherDay !== day && otherDay }),
     // For a reversed payment, the direction in the file already includes the reversal, so it must not be reversed
     // again.
-    ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
+    ...(amountMinor !== undefined && hasWay && !isContradiction
+      ? { amountMinor: mark === 'DBIT' ? 0 - Math.abs(amountMinor) : amountMinor }
+      : {}),
     ...readCamtNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...omitEmpty({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
   };
@@ -128,7 +138,7 @@ function toEntry(ntry: XmlElement, account: Account | undefined, onlyDay: string
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text, read };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text, read };
-  if (!hasWay) return { line, reason: 'unreadable', what: 'direction', text, read };
+  if (!hasWay || isContradiction) return { line, reason: 'unreadable', what: 'direction', text, read };
   return { ...read, line, day, amountMinor: read.amountMinor ?? 0 };
 }
 
@@ -147,7 +157,7 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
     const amountMinor = found && parsePlainAmount(findText(found, 'Amt'));
     if (!found || amountMinor === undefined) return undefined;
     const isOut = findText(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
-    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day: readBalanceDay(found) };
+    return { amountMinor: isOut ? 0 - Math.abs(amountMinor) : amountMinor, day: readBalanceDay(found) };
   };
   return {
     account: account?.id,

@@ -1,4 +1,4 @@
-import { StatementRefused } from '../statement.ts';
+import { ReceiptSuspected, StatementRefused } from '../statement.ts';
 
 /** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD_LENGTH = 100_000;
@@ -30,11 +30,13 @@ const KNOWN_TEXTS: { start: RegExp; name: string }[] = [
   { start: /^!(?:TRNS|ACCNT|CUST|VEND|HDR)\t/, name: 'a QuickBooks file (.iif)' },
 ];
 
+const PICTURE = `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`;
+
 /** First bytes of unsupported types of files, and the message for the user. */
 const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   {
     beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
-    sentence: `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`,
+    sentence: PICTURE,
   },
   {
     beginnings: ['SQLite format 3\0'],
@@ -69,8 +71,10 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // The PDF format allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
+  if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspected(PICTURE);
   if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
+  if (foreign?.sentence === PICTURE) throw new ReceiptSuspected(PICTURE);
   if (foreign) throw new StatementRefused(foreign.sentence);
   return 'none';
 }

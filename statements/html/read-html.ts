@@ -128,7 +128,7 @@ function readTableRows(text: string): Row[] {
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.end();
   // The row around a table inside a table ends after the rows of that table.
-  return rows.finish().sort((one, other) => one.line - other.line);
+  return rows.finish().rows.sort((one, other) => one.line - other.line);
 }
 
 function readSpan(text: string | undefined, most: number): number {

@@ -74,7 +74,7 @@ function toRows(items: readonly JsonItem[]) {
   const collector = createRowCollector();
   collector.add(0, [...columns.keys()].map(toHeader));
   for (const [index, row] of rows.entries()) collector.add(index + 1, row);
-  return collector.finish();
+  return collector.finish().rows;
 }
 
 /** Maximum number of columns. Further properties are ignored. */

@@ -86,3 +86,19 @@ const refusals: [string, Buffer, RegExp][] = [
 test.each(refusals)('%s is refused with the reason', async (_name, file, words) => {
   await expect(readStatements(file)).rejects.toThrow(words);
 });
+
+test('hidden rows and columns are not read', async () => {
+  const columns =
+    '<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>';
+  const four = (date: string, payee: string, ...amounts: string[]) =>
+    [date, payee, ...amounts].map((each) => cell(each));
+  const hidden = row(...four('2026-01-06', 'Kiosk', '9.99', '-3.00')).replace(
+    '<table:table-row',
+    '<table:table-row table:visibility="filter"',
+  );
+  const rows =
+    row(...four('Date', 'Payee', 'Amount', 'Amount')) + row(...four('2026-01-05', 'Shop', '9.99', '-12.50')) + hidden;
+  const [statement] = await read(content(sheet(columns + rows)));
+  expect(statement?.entries).toMatchObject([{ amountMinor: -1250, name: 'Shop' }]);
+  expect(statement?.left).toMatchObject([{ line: 3, reason: 'no booking' }]);
+});

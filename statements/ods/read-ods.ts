@@ -41,12 +41,13 @@ export function readOds(
 
 /** Reads the content of an OpenDocument spreadsheet. */
 export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<'ods'>[] {
-  const sheets: (Sheet & { rows: RowCollector; line: number })[] = [];
+  const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
   const hiddenStyles = new Set<string>();
   let isSpreadsheet = false;
   let style = '';
   const fault = readXml(xml, {
-    isWanted: (name, parent) => name === 'table-row' || (name === 'table-properties' && parent === 'style'),
+    isWanted: (name, parent) =>
+      name === 'table-row' || name === 'table-column' || (name === 'table-properties' && parent === 'style'),
     inline: (name) => INLINE[name],
     enter(name, attributes) {
       if (name === 'spreadsheet') isSpreadsheet = true;
@@ -56,12 +57,16 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
       const rows = createRowCollector();
       const title = (attributes['table:name'] ?? '').slice(0, MAX_SHEET_NAME_LENGTH);
       const isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '');
-      sheets.push({ name: title, isHidden, rows, line: 0, read: () => ({ rows: rows.finish() }) });
+      sheets.push({ name: title, isHidden, rows, line: 0, column: 0, read: rows.finish });
     },
     take(element) {
       const sheet = sheets.at(-1);
       if (element.name === 'table-properties') {
         if (element.attributes['table:display'] === 'false') hiddenStyles.add(style);
+      } else if (sheet && element.name === 'table-column') {
+        const first = sheet.column + 1;
+        sheet.column += readCount(element.attributes['table:number-columns-repeated']);
+        if (isCollapsed(element.attributes)) sheet.rows.hideColumns(first, sheet.column);
       } else if (sheet) sheet.line += addRow(element, sheet);
     },
   });
@@ -75,11 +80,15 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
 /** Formatted parts of a text, and the texts that they add. `s` is a space and `tab` a tabulator. */
 const INLINE: Partial<Record<string, string>> = { span: '', a: '', s: ' ', tab: ' ', 'line-break': ' ' };
 
+const isCollapsed = (attributes: Record<string, string>) =>
+  ['collapse', 'filter'].includes(attributes['table:visibility'] ?? '');
+
 /** Adds a row as often as it is repeated. Returns the number of its lines. */
 function addRow(row: XmlElement, { rows, line }: { rows: RowCollector; line: number }): number {
   const repeated = readCount(row.attributes['table:number-rows-repeated']);
   const cells = readCells(row, line + 1);
-  for (let copy = 1; cells.length > 0 && copy <= repeated; copy++) rows.add(line + copy, cells);
+  const isHidden = isCollapsed(row.attributes);
+  for (let copy = 1; cells.length > 0 && copy <= repeated; copy++) rows.add(line + copy, cells, isHidden);
   return repeated;
 }
 

@@ -122,3 +122,14 @@ test('a file with nothing but tags is refused or read quickly', () => {
   expect(() => readOfx(`<OFX>${'<STMTTRN>'.repeat(300_000)}`)).toThrow('more than 250,000 transactions');
   expect(readOfx(booking(`<DTPOSTED>20240115<TRNAMT>1<NAME>${'&amp;<'.repeat(200_000)}`)).entries).toHaveLength(1);
 });
+
+test('without any minus the types of the transactions give the direction', () => {
+  const typed = (type: string, amount: string) =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20240115<TRNAMT>${amount}<NAME>A</STMTTRN>`;
+  const minorsOf = (...bookings: string[]) =>
+    readOfx(around(bookings.join(''))).entries.map((each) => each.amountMinor);
+  expect(minorsOf(typed('DEBIT', '12.50'), typed('CREDIT', '1000.00'), typed('POS', '+3.00'))).toEqual([
+    -1250, 100_000, -300,
+  ]);
+  expect(minorsOf(typed('DIRECTDEBIT', '12.50'), typed('CREDIT', '-3.00'))).toEqual([1250, -300]);
+});

@@ -58,6 +58,7 @@ export function readOfx(text: string): Statement<'ofx'> {
   const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];
   const left: SkippedText[] = [];
+  addLostSigns(raws);
   for (const { kind, line, fields, account, currency } of raws) {
     const booking = toOfxEntry(fields, line, separator);
     if ('reason' in booking) {
@@ -118,6 +119,20 @@ function findLastDays(entries: readonly Entry[]): Map<string | undefined, string
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
   return days;
+}
+
+const OUT_TYPES = /^(?:ATM|CASH|CHECK|DEBIT|DIRECTDEBIT|FEE|PAYMENT|POS|REPEATPMT|SRVCHG)$/i;
+
+/**
+ * Adds a minus to the amounts of debits if no amount of the file has one. Amounts have signs in this format, but some
+ * programs write the direction only as the type of the transaction.
+ */
+function addLostSigns(raws: readonly Raw[]): void {
+  if (raws.some(({ fields }) => fields.get('TRNAMT')?.includes('-'))) return;
+  for (const { fields } of raws) {
+    const amount = fields.get('TRNAMT');
+    if (amount && OUT_TYPES.test(fields.get('TRNTYPE') ?? '')) fields.set('TRNAMT', `-${amount.replace('+', '')}`);
+  }
 }
 
 /** Collects the values of the few elements that are needed, in a single pass. All other elements are ignored. */

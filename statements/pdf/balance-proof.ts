@@ -28,7 +28,7 @@ export function proveByTotals(
   if (entries.length < 2) return undefined;
   const { likelyOpenings, likelyClosings, others } = listBalances(lines, table?.decimalMark ?? '.');
   const sum = sumOf(entries);
-  const isCard = lines.some(({ pieces }) => pieces.some(({ text }) => CARD.test(foldHeader(text))));
+  const isCard = isCardDocument(lines);
   const proofs = new Map<BalanceProof['sign'], BalanceProof>();
   if (sum !== 0)
     for (const opening of likelyOpenings)
@@ -45,6 +45,20 @@ export function proveByTotals(
   const [income, expense] = [1, -1].map((sign) => sumOf(entries.filter(({ amountMinor }) => amountMinor * sign > 0)));
   const isStated = (minor = 0) => minor !== 0 && others.has(Math.abs(minor));
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
+}
+
+/** The results for a document, because it is compared with several ways to read its rows. */
+const cards = new WeakMap<readonly PrintedLine[], boolean>();
+const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
+
+function isCardDocument(lines: readonly PrintedLine[]): boolean {
+  const known = cards.get(lines);
+  if (known !== undefined) return known;
+  const isCard = lines.some(({ pieces }) =>
+    pieces.some(({ kind, text }) => kind === 'text' && CARD.test(foldHeader(text))),
+  );
+  cards.set(lines, isCard);
+  return isCard;
 }
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((all, { amountMinor }) => all + amountMinor, 0);
@@ -91,6 +105,14 @@ type Balances = {
 };
 
 function listBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
+  const known = balancesOf.get(lines) ?? new Map<DecimalSeparator, Balances>();
+  balancesOf.set(lines, known);
+  const balances = known.get(separator) ?? findBalances(lines, separator);
+  known.set(separator, balances);
+  return balances;
+}
+
+function findBalances(lines: readonly PrintedLine[], separator: DecimalSeparator): Balances {
   const labelled = lines.flatMap((line, at) => {
     return line.pieces.length > MOST_PIECES ? [] : listLabelled(line, lines.slice(Math.max(0, at - 3), at), separator);
   });

@@ -42,7 +42,12 @@ export function guessColumns(lines: readonly PrintedLine[]): PrintedColumn[] {
   const left = money[0]?.left ?? last.left;
   const text = day.left < left ? { left: day.right + 1, right: left - 1 } : { left: 0, right: day.left - 1 };
   const columns: PrintedColumn[] = [
-    ...days.map((each) => ({ ...toRange(each), head: 'Date', role: 'day' as const, kind: 'day' as const })),
+    ...days.map((each, at) => ({
+      ...toRange(each),
+      head: at === 0 ? 'Date' : 'Value date',
+      role: 'day' as const,
+      kind: 'day' as const,
+    })),
     { ...text, head: 'Description', role: 'description', kind: 'text' },
     ...money.map((each): PrintedColumn => {
       const named = hasBalance && each === last ? ({ head: 'Balance', role: 'balance' } as const) : AMOUNT;

@@ -1,5 +1,5 @@
 import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
-import { PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
+import { PasswordNeeded, ReceiptSuspected, type Statement, StatementRefused } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
@@ -15,7 +15,7 @@ const DAMAGED = 'This PDF is damaged. Download it from your bank again.';
 const NO_TABLE =
   'This PDF has no table of transactions. If it is a receipt or an invoice, upload it under Receipts. Otherwise, export the transactions as CSV or OFX from your bank.';
 const ONLY_A_SCAN =
-  'This PDF has no readable table of transactions. Scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
+  'This PDF has no readable table of transactions. If it is a receipt, upload it under Receipts. Otherwise, scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
 
 /** The words of a document, because the same file is read again for the examples of a question. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
@@ -34,7 +34,7 @@ export async function readPdf(
   wordsOf.set(file, pages);
   const readings = readPages(pages, answers);
   const isScan = pages.length > 0 && pages.every(({ isRecognized }) => isRecognized);
-  if (readings.length === 0) throw new StatementRefused(isScan ? ONLY_A_SCAN : NO_TABLE);
+  if (readings.length === 0) throw new ReceiptSuspected(isScan ? ONLY_A_SCAN : NO_TABLE);
   return readings.map(({ statement, isProven, places }) => ({
     ...statement,
     format: 'pdf',

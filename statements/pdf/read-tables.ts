@@ -1,19 +1,13 @@
-import { parseAmount, toHundredths } from '../amounts.ts';
+import { parseAmount } from '../amounts.ts';
 import { type Statement, StatementRefused } from '../statement.ts';
-import { findRole, foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { findRole } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
-import {
-  type BalanceProof,
-  contradictsOpening,
-  findStatedBalances,
-  listChanges,
-  proveByTotals,
-} from './balance-proof.ts';
+import { type BalanceProof, contradictsOpening, findStatedBalances, proveByTotals } from './balance-proof.ts';
 import { completeYears } from './complete-years.ts';
 import type { PrintedColumn } from './header.ts';
-import { isBalanceLabel } from './labels.ts';
 import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import { findSide, findSidesBySums, isBalanceRow, type Sides } from './section-sides.ts';
 import {
   countBookings,
   isDayCell,
@@ -29,9 +23,6 @@ type PlacedRow = { cells: string[]; place?: RowPosition | undefined };
 
 /** A statement that was read from lines. `places` has the place of each row by its line number. */
 export type ReadTable = { statement: Statement; isProven: boolean; places: Map<number, RowPosition> };
-
-/** The direction of the rows below a title. */
-type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
 
 /**
  * One way to read the tables. `carriesDays` is true if a day is printed once for several rows. `sides` are the meanings
@@ -65,9 +56,14 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
   const some = lines.length > MANY_ROWS ? variants.slice(0, FEW_VARIANTS) : variants;
   let likeliest: ReadTable | undefined;
   let refusal: unknown;
+  const tried: PlacedRow[][] = [];
   for (const variant of some) {
+    const placed = listVariantRows(variant);
+    // Most tables give the same rows in several ways.
+    if (tried.some((rows) => areSameRows(rows, placed))) continue;
+    tried.push(placed);
     try {
-      const reading = readVariant(variant, lines, answers);
+      const reading = readVariant(variant, placed, lines, answers);
       if (reading?.isProven) return reading;
       likeliest ??= reading;
     } catch (error) {
@@ -89,9 +85,6 @@ function isGroupedByDay(table: PrintedTable | undefined): boolean {
   return rows.filter(({ cells }) => cells[day] === '').length * 5 > rows.length;
 }
 
-const isBalanceRow = ({ cells }: PrintedRow) =>
-  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
-
 function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Variant[] {
   const [main] = tables.tables;
   const moved = main?.columns.filter(({ kind, role }) => kind === 'money' && role !== 'balance') ?? [];
@@ -108,12 +101,29 @@ function listVariants(tables: PrintedTables, lines: readonly PrintedLine[]): Var
   );
 }
 
-function readVariant(variant: Variant, lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
+function listVariantRows(variant: Variant): PlacedRow[] {
   const { before, tables } = variant.tables;
-  const placed: PlacedRow[] = [
+  return [
     ...before.map((line) => ({ cells: toTexts(line) })),
     ...tables.flatMap((table, at) => listRows(table, at === 0 ? variant : { ...variant, sides: 'as named' })),
   ];
+}
+
+function areSameRows(rows: readonly PlacedRow[], others: readonly PlacedRow[]): boolean {
+  if (rows.length !== others.length) return false;
+  return rows.every(({ cells }, row) => {
+    const other = others[row]?.cells ?? [];
+    return cells.length === other.length && cells.every((cell, at) => cell === other[at]);
+  });
+}
+
+function readVariant(
+  variant: Variant,
+  placed: readonly PlacedRow[],
+  lines: readonly PrintedLine[],
+  answers: TableAnswers,
+): ReadTable | undefined {
+  const { tables } = variant.tables;
   const cells = completeYears(
     completeDecimals(
       placed.map((row) => row.cells),
@@ -246,43 +256,4 @@ function dropMinus(rows: readonly PrintedRow[], columns: readonly PrintedColumn[
   if (at < 0 || !isMinus) return rows;
   const drop = (cells: string[]) => cells.map((cell, index) => (index === at ? cell.replace(/[-−–]/g, '') : cell));
   return rows.map((row) => (row.isLine ? row : { ...row, cells: drop(row.cells) }));
-}
-
-const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
-const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
-
-/** Returns the direction that the title of a section gives to the rows below it. */
-function findSide(title: string): 'Credit' | 'Debit' | undefined {
-  const folded = foldHeader(title);
-  if (folded.length > 60 || isTotalText(title)) return undefined;
-  const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
-  return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
-}
-
-const MOST_SECTIONS = 8;
-
-/** Returns the direction of each section, if only one choice leads from the opening to the closing balance. */
-function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
-  const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
-  if (!table || at < 0) return undefined;
-  const sums = new Map<string, number>();
-  for (const row of table.rows) {
-    const amount = row.isLine ? undefined : parseAmount(row.cells[at] ?? '');
-    if (!amount || isBalanceRow(row)) continue;
-    if (amount.isNegative || amount.isPositive) return undefined;
-    sums.set(row.section, (sums.get(row.section) ?? 0) + (toHundredths(amount.digits, '.') ?? 0));
-  }
-  if (sums.size < 2 || sums.size > MOST_SECTIONS) return undefined;
-  const sections = [...sums];
-  const changes = listChanges(lines);
-  const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
-  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
-    changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
-  );
-  const [bits] = fitting;
-  if (bits === undefined || fitting.length > 1) return undefined;
-  const sides = new Map(
-    sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const),
-  );
-  return (section) => sides.get(section);
 }

@@ -63,6 +63,7 @@ function orderExamples(
 /** Returns the answers for a choice, or undefined if the file does not have to be read again. */
 function answersFor(about: StatementQuestion['about'], choice: string): StatementAnswers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<StatementAnswers['dateOrder']> };
+  if (about === 'year') return { year: Number(choice) };
   if (about === 'sign') return { isTurned: choice === 'turned' };
   if (about === 'encoding') return { encoding: choice };
   if (about === 'decimal mark') {
@@ -93,7 +94,7 @@ function byLine(statements: readonly Statement[]): Map<number, Entry> {
 
 function formatReading(about: StatementQuestion['about'], entry: Entry | undefined): string {
   if (!entry) return '';
-  if (about === 'date order') return entry.day;
+  if (about === 'date order' || about === 'year') return entry.day;
   if (about === 'encoding') return entry.name || entry.note;
   return (entry.amountMinor / 100).toFixed(2);
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts';
 import { MAX_TRANSACTIONS, type RowBudget, refuseTooManyEntriesTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { omitEmpty, PasswordNeeded, type Statement, StatementRefused } from '../statement.ts';
+import { omitEmpty, PasswordNeeded, ReceiptSuspected, type Statement, StatementRefused } from '../statement.ts';
 import { addExamples } from './add-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
@@ -16,11 +16,14 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
   const rows: ReadRow[] = [];
   const budget: RowBudget = { bookings: MAX_TRANSACTIONS };
   for (const [at, file] of files.entries()) {
-    const { statements, error, needsPassword } = await read(file, budget);
+    const { statements, error, needsPassword, isReceipt } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
     // `push(...rows)` would put all rows on the stack, which is too small for so many arguments.
     for (const row of oldestFirst(read_)) rows.push(row);
-    head.files.push({ ...describeFile(file.name, statements, read_), ...omitEmpty({ error, needsPassword }) });
+    head.files.push({
+      ...describeFile(file.name, statements, read_),
+      ...omitEmpty({ error, needsPassword, isReceipt }),
+    });
     await addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
@@ -38,7 +41,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 async function read(
   { name, bytes, answers }: FileToRead,
   budget: RowBudget,
-): Promise<{ statements: Statement<Format>[]; error?: string; needsPassword?: boolean }> {
+): Promise<{ statements: Statement<Format>[]; error?: string; needsPassword?: boolean; isReceipt?: boolean }> {
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
@@ -47,7 +50,12 @@ async function read(
     return { statements };
   } catch (error) {
     if (error instanceof StatementRefused)
-      return { statements: [], error: error.message, needsPassword: error instanceof PasswordNeeded };
+      return {
+        statements: [],
+        error: error.message,
+        needsPassword: error instanceof PasswordNeeded,
+        isReceipt: error instanceof ReceiptSuspected,
+      };
     throw error;
   }
 }

@@ -53,6 +53,8 @@ export type ReadFile = {
   error?: string;
   /** True if the file is protected and its password is missing or wrong. */
   needsPassword?: boolean;
+  /** True if the file is not a statement, but may be a receipt. */
+  isReceipt?: boolean;
   format?: Format;
   rowCount: number;
   first?: string;

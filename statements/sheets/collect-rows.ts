@@ -8,25 +8,37 @@ export type RowCollector = {
    * Adds a row with the cells up to the last cell that is not empty. Rows without such cells are skipped.
    * @throws StatementRefused if there are too many rows, columns, cells or characters
    */
-  add: (line: number, cells: readonly (string | undefined)[]) => void;
-  /** Returns all rows. Shorter rows are filled with empty cells. */
-  finish: () => Row[];
+  add: (line: number, cells: readonly (string | undefined)[], isHidden?: boolean) => void;
+  /** Ignores the cells of hidden columns in all further rows. The numbers of columns start at 1. */
+  hideColumns: (first: number, last: number) => void;
+  /** Returns the visible and the hidden rows. Shorter rows are filled with empty cells. */
+  finish: () => { rows: Row[]; hidden: Row[] };
 };
+
+/** Maximum number of ranges of hidden columns. */
+const MOST_HIDDEN = 100;
 
 /** Collects the rows of a sheet within the limits of tables. */
 export function createRowCollector(): RowCollector {
   const rows: Row[] = [];
+  const hidden: Row[] = [];
+  const hiddenColumns: { first: number; last: number }[] = [];
+  const isVisible = (at: number) => !hiddenColumns.some(({ first, last }) => first <= at + 1 && at + 1 <= last);
   let [cells, letters, width] = [0, 0, 0];
   return {
-    add(line, values) {
+    hideColumns(first, last) {
+      if (hiddenColumns.length < MOST_HIDDEN) hiddenColumns.push({ first, last });
+    },
+    add(line, all, isHidden = false) {
+      const values = hiddenColumns.length === 0 ? all : all.map((value, at) => (isVisible(at) ? value : ''));
       const last = values.findLastIndex((value) => value !== undefined && value.trim() !== '');
       if (last < 0) return;
       refuseTooWide(line, last + 1);
       const row = { line, cells: Array.from({ length: last + 1 }, (_, at) => values[at]?.trim() ?? '') };
-      rows.push(row);
+      (isHidden ? hidden : rows).push(row);
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
-      refuseTooManyRows(line, rows.length, cells);
+      refuseTooManyRows(line, rows.length + hidden.length, cells);
       // The text is counted once for each cell, because it is processed for each cell, and many cells may contain the
       // same shared text.
       for (const cell of row.cells) letters += cell.length;
@@ -36,7 +48,8 @@ export function createRowCollector(): RowCollector {
         );
       }
     },
-    finish: () => (rows.length * width > MAX_CELLS ? rows : rows.map((row) => padRow(row, width))),
+    finish: () =>
+      rows.length * width > MAX_CELLS ? { rows, hidden } : { rows: rows.map((row) => padRow(row, width)), hidden },
   };
 }
 

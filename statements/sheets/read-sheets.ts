@@ -1,14 +1,14 @@
 import { MAX_FILES, refuseTooManyTransactions } from '../limits.ts';
 import { type SkippedText, type Statement, StatementRefused } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
-import type { Row } from '../tables/table.ts';
+import { isBookingRow, type Row } from '../tables/table.ts';
 import { createExcerpt } from '../text.ts';
 
 /** A sheet of a workbook. `read` is called only for visible sheets. */
 export type Sheet = {
   name: string;
   isHidden: boolean;
-  read: () => { rows: Row[]; fault?: SkippedText | undefined };
+  read: () => { rows: Row[]; hidden: Row[]; fault?: SkippedText | undefined };
 };
 
 export type SheetStatement<F extends string> = Statement<
@@ -73,8 +73,11 @@ type SheetRead<F extends string> = { left: SkippedText[] } & (
 );
 
 function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnswers): SheetRead<F> {
-  const { rows, fault } = sheet.read();
-  const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];
+  const { rows, hidden, fault } = sheet.read();
+  const faults = [
+    ...(fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : []),
+    ...hidden.filter(isBookingRow).map(hiddenRow),
+  ];
   const read = readRows(rows, answers);
   if (!('isHeadAlone' in read)) {
     const own = read.format === 'csv' ? format : read.format;
@@ -85,6 +88,10 @@ function readSheet<F extends string>(format: F, sheet: Sheet, answers: TableAnsw
 }
 
 const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
+
+const hiddenRow = ({ line, cells }: Row): SkippedText => {
+  return { line, reason: 'no booking', text: createExcerpt(`Hidden row: ${cells.join(' ')}`) };
+};
 
 function leftSheet(name: string, reason: SkippedText['reason'], text: string): SkippedText {
   return {

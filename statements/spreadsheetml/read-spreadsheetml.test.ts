@@ -49,3 +49,13 @@ test.each([
 ])('%s is refused with the reason', async (_name, file, words) => {
   await expect(read(file)).rejects.toThrow(words);
 });
+
+test('hidden rows and columns are not read', async () => {
+  const four = (...texts: string[]) => texts.map(text).join('');
+  const rows = `<Column ss:Index="3" ss:Hidden="1"/><Row>${four('Date', 'Payee', 'Amount', 'Amount')}</Row>
+    <Row>${four('2026-01-05', 'Shop', '9.99', '-12.50')}</Row>
+    <Row ss:Hidden="1">${four('2026-01-06', 'Kiosk', '9.99', '-3.00')}</Row>`;
+  const [statement] = await read(workbook(sheet(rows)));
+  expect(statement?.entries).toMatchObject([{ amountMinor: -1250, name: 'Shop' }]);
+  expect(statement?.left).toMatchObject([{ line: 3, reason: 'no booking' }]);
+});

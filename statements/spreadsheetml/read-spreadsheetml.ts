@@ -20,12 +20,12 @@ export const isSpreadsheetMl = (head: string) =>
  * @throws StatementRefused if no sheet contains a table of transactions
  */
 export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetStatement<'xls'>[] {
-  const sheets: (Sheet & { rows: RowCollector; line: number })[] = [];
+  const sheets: (Sheet & { rows: RowCollector; line: number; column: number })[] = [];
   const styles = new Map<string, NumberStyle>();
   const fault = readXml(text, {
     isWanted: (name, parent) =>
       name === 'Style' ||
-      (name === 'Row' && parent === 'Table') ||
+      ((name === 'Row' || name === 'Column') && parent === 'Table') ||
       (name === 'Visible' && parent === 'WorksheetOptions'),
     // Formatted texts contain HTML elements.
     inline: (name) => (/^(?:B|I|U|S|Sub|Sup|Font|Span)$/i.test(name) ? '' : undefined),
@@ -34,15 +34,19 @@ export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetSta
       refuseTooManySheets(sheets.length + 1);
       const rows = createRowCollector();
       const title = (findAttribute(attributes, 'Name') ?? '').slice(0, MAX_SHEET_NAME_LENGTH);
-      sheets.push({ name: title, isHidden: false, rows, line: 0, read: () => ({ rows: rows.finish() }) });
+      sheets.push({ name: title, isHidden: false, rows, line: 0, column: 0, read: rows.finish });
     },
     take(element) {
       const sheet = sheets.at(-1);
       if (element.name === 'Style') addStyle(styles, element);
       else if (element.name === 'Visible' && sheet) sheet.isHidden = element.text.trim() !== 'SheetVisible';
-      else if (element.name === 'Row' && sheet) {
+      else if (element.name === 'Column' && sheet) {
+        const first = readIndex(element, sheet.column + 1);
+        sheet.column = first + Math.max(0, Number(findAttribute(element.attributes, 'Span')) || 0);
+        if (isHidden(element)) sheet.rows.hideColumns(first, sheet.column);
+      } else if (element.name === 'Row' && sheet) {
         sheet.line = readIndex(element, sheet.line + 1);
-        sheet.rows.add(sheet.line, readCells(element, sheet.line, styles));
+        sheet.rows.add(sheet.line, readCells(element, sheet.line, styles), isHidden(element));
       }
     },
   });
@@ -53,6 +57,8 @@ export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetSta
 function findAttribute(attributes: Record<string, string>, name: string): string | undefined {
   return attributes[`ss:${name}`] ?? attributes[name];
 }
+
+const isHidden = ({ attributes }: XmlElement) => findAttribute(attributes, 'Hidden') === '1';
 
 /** Formats that have names instead of codes. */
 const NAMED: Partial<Record<string, NumberStyle>> = {

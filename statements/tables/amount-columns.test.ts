@@ -130,3 +130,10 @@ test('a shorter last row without text is a balance, also with an account number'
   expect(amountsOf(rows)).toEqual(A_PURCHASE_AND_PAY);
   expect(readCsv(rows).left.map(({ reason }) => reason)).toEqual(['balance']);
 });
+
+test('Norwegian columns for both directions may contain whole amounts', () => {
+  const rows = '05.01.2026;Gebyr;;-32;NOK\n06.01.2026;AWS;;-516.48;NOK\n07.01.2026;ACME;181183;;NOK\n';
+  expect(amountsOf(`Utført dato;Tekst;Beløp inn;Beløp ut;Valuta\n${rows}`).map(([, minor]) => minor)).toEqual([
+    -3200, -51_648, 18_118_300,
+  ]);
+});

@@ -5,7 +5,7 @@ import { followBalances } from './running-balance.ts';
 import type { Row } from './table.ts';
 
 /** Indexes of the amount columns. A table has either a single amount column, or one column for each direction. */
-type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
+export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
 /** A column with its values. Its final role is not known yet. */
 export type AmountColumn = {
@@ -33,9 +33,10 @@ export function findAmountsByHeader(
   // Of two similar columns, the column with more values is chosen. The other column usually contains blocked amounts,
   // or amounts in another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
+    const words = foldHeader(head);
     const weight =
-      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) +
-      (HEADER_PATTERNS.accountAmount.test(foldHeader(head)) ? 0.5 : 0);
+      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) / (HEADER_PATTERNS.unitPrice.test(words) ? 3 : 1) +
+      (HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0);
     return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
   });
   const isSide = (side: HeaderRole) => (column: AmountColumn) =>

@@ -11,6 +11,7 @@ import {
   isBalanceWord,
   isHeldPayment,
   isOpeningName,
+  isReservation,
   isTotalText,
   parseDirection,
 } from './headers.ts';
@@ -31,7 +32,7 @@ export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; w
  */
 export function classifyRows({ before, head, rows }: Table, columns: ColumnIndexes, order: DateOrder): ClassifiedRows {
   const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
-  const told = { columns, order, format: detectProgram(head) };
+  const told = { columns, order, format: detectProgram(head), hasBalances: isMostlyBalanced(rows, columns) };
   const sorted = classifySections(rows, told, begun);
   return skipZeroOpening(
     begun && sorted.bookings.length === 0 ? classifySections(rows, told, undefined) : sorted,
@@ -51,7 +52,19 @@ function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: ColumnInde
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
-type TableProperties = { columns: ColumnIndexes; order: DateOrder; format: ExportingProgram };
+type TableProperties = {
+  columns: ColumnIndexes;
+  order: DateOrder;
+  format: ExportingProgram;
+  /** True if most transactions have a balance. */
+  hasBalances: boolean;
+};
+
+function isMostlyBalanced(rows: readonly Row[], { balance }: ColumnIndexes): boolean {
+  if (balance === undefined) return false;
+  const bookings = rows.filter(isBookingRow);
+  return bookings.filter(({ cells }) => parseAmount(cells[balance] ?? '')).length * 2 > bookings.length;
+}
 
 /** Programs whose opening balances look like transactions with a payee. */
 const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
@@ -111,7 +124,7 @@ type Reason = [reason: SkippedReason, what?: string];
 
 function findSkipReason(
   row: Row,
-  { columns, format }: TableProperties,
+  { columns, format, hasBalances }: TableProperties,
   day: string | undefined,
 ): Reason | 'goes on' | undefined {
   const { cells } = row;
@@ -128,6 +141,8 @@ function findSkipReason(
       return ['opening balance'];
     if (way === 'neither') return ['transfer'];
   }
+  if (hasBalances && (cells[columns.balance ?? -1] ?? '') === '' && listTexts(row, columns).some(isReservation))
+    return ['pending'];
   const isBalance =
     cells.some(isBalanceText) || isBalanceWord(listTexts(row, columns).filter((word) => /\p{L}/u.test(word)));
   if (day) return isBalance ? ['balance'] : undefined;

@@ -1,10 +1,11 @@
 import { parseAmount } from '../amounts.ts';
-import { parseDay } from '../days.ts';
+import { parseDay, resolveDay } from '../days.ts';
 import { MAX_ACCOUNTS } from '../limits.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { type AmountColumn, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import { findRole, findUnbookedStatus, foldHeader, type HeaderRole, parseDirection } from './headers.ts';
+import { preferProvenAmount } from './prefer-amounts.ts';
 import { isBookingRow, type Row, type Table } from './table.ts';
 
 /** The index of the column for each role, starting at 0. */
@@ -54,8 +55,11 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   );
   // A date in only a few rows, such as a settlement date, is not the main date.
   const isRare = ({ cells }: AmountColumn) => cells.length * 2 < bookings.length;
-  const day = findLikeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
-  if (!day) return undefined;
+  const likeliest = findLikeliest(columns, (column) =>
+    column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0,
+  );
+  if (!likeliest) return undefined;
+  const day = columns.find((column) => !isRare(column) && isLaterTwin(column, likeliest, bookings)) ?? likeliest;
   const otherDays = columns.filter(({ isDay, at }) => isDay && at !== day.at);
   const otherDay = otherDays.find((column) => !isSameInAllRows(column)) ?? otherDays[0];
   const of = (...roles: HeaderRole[]) =>
@@ -64,7 +68,8 @@ export function chooseColumns({ head, rows }: Table): ColumnIndexes | undefined 
   const money = head ? findAmountsByHeader(columns, bookings) : undefined;
   const byContent = money ? undefined : findAmountsByContent(columns, bookings, balance?.at);
   if (!money && !byContent) return undefined;
-  const used = { ...(money ?? byContent) };
+  const chosen = { ...(money ?? byContent) };
+  const used = preferProvenAmount(columns, bookings, chosen, balance?.at);
   // If each direction has its own amount column, a direction column belongs to the balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
@@ -184,6 +189,26 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Amou
     isCurrency: isMostly(cells.filter(role === 'currency' ? parseCurrencyCell : parseCurrency).length, 0.8),
   };
 }
+
+/**
+ * True if both columns have the same header, and no day of `column` is before the other day. Banks that use a header
+ * twice print the day of the purchase first, and the day of the booking after it.
+ */
+function isLaterTwin(column: AmountColumn, other: AmountColumn, bookings: readonly Row[]): boolean {
+  if (column === other || !column.isDay || column.head === '' || foldHeader(column.head) !== foldHeader(other.head))
+    return false;
+  const pairs = bookings.flatMap(({ cells }) => {
+    const [later, earlier] = [parseDay(cells[column.at] ?? ''), parseDay(cells[other.at] ?? '')];
+    return later && earlier ? [{ later, earlier }] : [];
+  });
+  return DATE_ORDERS.some((order) => {
+    const days = pairs.map(({ later, earlier }) => [resolveDay(later, order), resolveDay(earlier, order)] as const);
+    const isNever = days.every(([later, earlier]) => later !== undefined && earlier !== undefined && later >= earlier);
+    return isNever && days.some(([later, earlier]) => later !== earlier);
+  });
+}
+
+const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 
 function dayWeight(column: AmountColumn): number {
   const { role } = column;

@@ -49,3 +49,55 @@ test('the month may come first', () => {
   const { entries } = readCsv('Period,12/01/2025,01/15/2026\nDate,Text,Amount\n12/30,A,-1.00\n01/14,B,-2.00\n');
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-14']);
 });
+
+test.each([
+  ['German', 'Buchungsdatum;Buchungsdatum;Text;Betrag'],
+  ['English', 'Date;Date;Description;Amount'],
+])('of two day columns with the same header the later one counts (%s)', (_, heads) => {
+  const rows = '28.09.2026;29.09.2026;A;-1,00\n19.09.2026;23.09.2026;B;-2,00\n30.09.2026;;C;-3,00\n';
+  const { entries, left } = readCsv(`${heads}\n${rows}`);
+  expect(entries.map(({ day, otherDay }) => [day, otherDay])).toEqual([
+    ['2026-09-29', '2026-09-28'],
+    ['2026-09-23', '2026-09-19'],
+  ]);
+  expect(left).toMatchObject([{ line: 4, reason: 'pending' }]);
+});
+
+test.each([
+  ['Italian', 'Data di transazione;Data di registrazione;Descrizione;Importo'],
+  ['Italian, the other way round', 'Data contabile;Data valuta;Descrizione;Importo', true],
+  ['Spanish', 'Fecha de operación;Fecha de registro;Concepto;Importe'],
+  ['Portuguese', 'Data da compra;Data de contabilização;Descrição;Valor'],
+  ['French', 'Date de transaction;Date de comptabilisation;Libellé;Montant'],
+  ['Turkish', 'İşlem Tarihi;Muhasebe Tarihi;Açıklama;Tutar'],
+  ['Turkish, with a value day', 'İşlem Tarihi;Valör Tarihi;Açıklama;Tutar', true],
+  ['Romanian', 'Data tranzacției;Data înregistrării;Descriere;Suma'],
+  ['Norwegian', 'Kjøpsdato;Registreringsdato;Tekst;Beløp'],
+  ['Japanese', '利用日;計上日;内容;金額'],
+  ['Chinese', '交易日期;记账日;摘要;金额'],
+  ['Chinese, with a value day', '交易日期;起息日;摘要;金额', true],
+])('the day of the booking is used (%s)', (_, heads, isFirst = false) => {
+  const { entries } = readCsv(`${heads}\n2026-01-05;2026-01-07;A;-1,00\n2026-01-06;2026-01-08;B;-2,00\n`);
+  const days = [
+    ['2026-01-05', '2026-01-06'],
+    ['2026-01-07', '2026-01-08'],
+  ];
+  expect(entries.map(({ day }) => day)).toEqual(isFirst ? days[0] : days[1]);
+});
+
+test.each([
+  ['04/17/2026 as of 04/15/2026', '2026-04-17'],
+  ['"17.04.2026\n15.04.2026"', '2026-04-17'],
+  ['2026-04-17 | 2026-04-15', '2026-04-17'],
+  ['17.04.2026 / 15.04.2026', '2026-04-17'],
+])('of two days in the cell %j the first one counts', (cell, day) => {
+  expect(readCsv(`Date,Text,Amount\n${cell},A,-1.00\n`).entries).toMatchObject([{ day }]);
+});
+
+test('years of Taiwan are converted', () => {
+  const { entries } = readCsv('交易日期,摘要,支出金額,存入金額\n115/07/01,薪資,,1000\n115/07/03,房租,500,\n');
+  expect(entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
+    ['2026-07-01', 100_000],
+    ['2026-07-03', -50_000],
+  ]);
+});

@@ -58,12 +58,12 @@ function findPeriodEnd(rows: readonly Row[]): string | undefined {
 }
 
 /** Returns `MM-DD`. The first number is the day, unless the second number cannot be a month. */
-function monthAndDay(one: string, other: string): string {
+export function monthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function addYear(cell: string, end: string): string {
+export function addYear(cell: string, end: string): string {
   const month = parseMonth(cell);
   const [, day = '', separator = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
@@ -75,7 +75,7 @@ function addYear(cell: string, end: string): string {
  * Returns the month of a date without a year. If the month comes first, returns the day instead. Returns undefined for
  * other texts.
  */
-function parseMonth(cell: string): string | undefined {
+export function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   const month = /^\d/.test(said) ? said : said && findMonthNumber(said);
@@ -111,7 +111,7 @@ export function convertSerialDays(rows: Row[]): Row[] {
   }));
 }
 
-function findDayColumns(rows: readonly Row[]): Set<number> {
+export function findDayColumns(rows: readonly Row[]): Set<number> {
   for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
     const heads = cells.slice(0, HEADS_LOOKED_AT);
     const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
@@ -155,7 +155,11 @@ const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay)
 
 function isAmerican(table: Table, columns: ColumnIndexes): boolean {
   const currency = findCurrency(table, columns, table.rows);
-  if (currency !== undefined && currency !== 'USD') return false;
+  return (currency === undefined || currency === 'USD') && isAmericanTable(table, columns);
+}
+
+/** True if the program, the headers or the descriptions are American. */
+export function isAmericanTable(table: Table, columns: ColumnIndexes): boolean {
   // The currency USD alone does not show that a file is American, because programs in other countries use it too.
   if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
   if (table.head?.cells.some((cell) => HEADER_PATTERNS.american.test(foldHeader(cell)))) return true;

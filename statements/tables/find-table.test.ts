@@ -36,3 +36,16 @@ test.each([
 ])('three digits after a single separator are thousands, unless the currency has three decimals', (text, minors) => {
   expect(minorsOf(text)).toEqual(minors);
 });
+
+test('a line of a printed text that has a date and an amount is not a table', () => {
+  const text = `BANK OF EXAMPLE                Statement 7
+Dear customer,
+01.10.2026 your interest; 1,00 EUR
+The rate of interest was changed.
+Please read our conditions.
+`;
+  expect(() => readCsv(text)).toThrow('No row of this file has a date and an amount');
+  // A table may have a single row, if it has a header or nothing else.
+  expect(readCsv('A;B\n;\n;\nDatum;Text;Betrag\n01.10.2026;A;-1,00\n').entries).toHaveLength(1);
+  expect(readCsv('01.10.2026;A;-1,00\n').entries).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
+import type { AssumedYears } from './assumed-years.ts';
 import { addMissingYears, convertSerialDays } from './dates.ts';
 import { findRole, type HeaderRole } from './headers.ts';
 import { splitRows } from './split-rows.ts';
@@ -18,9 +19,11 @@ const CELLS_LOOKED_AT = 100;
 /**
  * Finds the table in a file. Text above and below the table is ignored.
  * The chosen delimiter is the one with which the most rows have a date, an amount, and the same number of cells.
+ * @param years adds a year to days without a year, which the file does not contain
  * @returns undefined if there are no such rows
  */
-export function findTable(text: string): Table | undefined {
+export function findTable(text: string, years?: AssumedYears): Table | undefined {
+  if (years) return findTableInText(text, (rows) => years.add(rows));
   return (
     findTableInText(text, addYearsIfBetter) ??
     findTableInText(text, convertSerialDays) ??
@@ -29,7 +32,8 @@ export function findTable(text: string): Table | undefined {
 }
 
 /** Finds the table in rows that are already split into cells. Returns undefined if no row has a date and an amount. */
-export function findTableInRows(rows: Row[]): Table | undefined {
+export function findTableInRows(rows: Row[], years?: AssumedYears): Table | undefined {
+  if (years) return splitAtHeaders(years.add(rows), undefined);
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
@@ -59,8 +63,34 @@ function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | 
   const first = rows.findIndex(isBookingRow);
   if (first < 0) return undefined;
   const head = findHeader(rows, first);
+  if (!hasKnownHeader(rows[head ?? -1]) && !hasConsistentBookings(rows)) return undefined;
   if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
   return splitTables(delimiter, rows, head);
+}
+
+const hasKnownHeader = (head: Row | undefined) =>
+  head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findRole(cell))) ?? false;
+
+/**
+ * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. In a text
+ * without a table, a line may have both by chance.
+ */
+function hasConsistentBookings(rows: readonly Row[]): boolean {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filled.filter(isBookingRow).length * 2 >= filled.length) return true;
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (!isBookingRow(row)) continue;
+    const cells = row.cells.slice(0, CELLS_LOOKED_AT);
+    const day = cells.findIndex(parseDay);
+    for (const [at, cell] of cells.entries()) {
+      if (parseDay(cell) || !parseAmount(cell)) continue;
+      const place = `${row.cells.length} ${day} ${at}`;
+      if (seen.has(place)) return true;
+      seen.add(place);
+    }
+  }
+  return false;
 }
 
 /** Splits rows at each header. The main table is returned, and all other tables are in `others`. */

@@ -152,6 +152,14 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
   return undefined;
 }
 
+/**
+ * True if the text starts with a word for a blocked amount. Hotels write the same words, so this is decisive only if the
+ * row has no balance, and other rows have one.
+ */
+export function isReservation(text: string): boolean {
+  return text.length <= 200 && ROW_PATTERNS.reservation.test(text);
+}
+
 /** True if the text shows that the row contains a balance. */
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;

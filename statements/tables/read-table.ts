@@ -1,9 +1,17 @@
-import type { DecimalSeparator } from '../amounts.ts';
+import { type DecimalSeparator, hasFraction, parseAmount } from '../amounts.ts';
 import { refuseTooManyTransactions } from '../limits.ts';
 import { readMoneta } from '../read-moneta.ts';
-import { type DateOrder, omitEmpty, type Statement, type StatementQuestion, StatementRefused } from '../statement.ts';
+import {
+  type DateOrder,
+  type Entry,
+  omitEmpty,
+  type Statement,
+  type StatementQuestion,
+  StatementRefused,
+} from '../statement.ts';
 import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
 import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './assigned-columns.ts';
+import { AssumedYears } from './assumed-years.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
 import {
   type Booking,
@@ -17,7 +25,9 @@ import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
+import { guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './headers.ts';
+import { repairDirections } from './repair-directions.ts';
 import { rejoinTexts, repairLayout } from './repair-layout.ts';
 import { completeSigns, inferSign, readSignedAmount, type SignConvention } from './signs.ts';
 import { getCellText, type Row, type Table } from './table.ts';
@@ -26,6 +36,7 @@ type TableStatement = Statement<ExportingProgram | 'gnucash' | 'moneta'>;
 
 export type TableAnswers = {
   dateOrder?: DateOrder;
+  year?: number;
   decimalMark?: DecimalSeparator;
   isTurned?: boolean;
   isInHundredths?: boolean;
@@ -39,7 +50,11 @@ export type TableAnswers = {
  * @throws StatementRefused if no row has a date and an amount
  */
 export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
-  return readTables(findTable(text), answers) ?? refuseWithoutTable(hasOnlyHeader(text));
+  return (
+    readTables(findTable(text), answers) ??
+    readWithoutYears((years) => findTable(text, years), answers) ??
+    refuseWithoutTable(hasOnlyHeader(text))
+  );
 }
 
 /**
@@ -48,7 +63,25 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
  * true if the last row is a header
  */
 export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
-  return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
+  return (
+    readTables(findTableInRows(rows), answers) ??
+    readWithoutYears((years) => findTableInRows(rows, years), answers) ?? { isHeadAlone: endsWithHeader(rows) }
+  );
+}
+
+/** Number of years between which the user can choose. */
+const OFFERED_YEARS = 4;
+
+/** Reads a table with days without a year, and asks the user for the year. */
+function readWithoutYears(
+  find: (years: AssumedYears) => Table | undefined,
+  answers: TableAnswers,
+): TableStatement | undefined {
+  const years = new AssumedYears(answers.year);
+  const read = readTables(find(years), answers);
+  if (!read || years.latest === undefined) return undefined;
+  const choices = Array.from({ length: OFFERED_YEARS }, (_, ago) => String((years.latest ?? 0) - ago));
+  return { ...read, questions: [{ about: 'year', choices }, ...read.questions] };
 }
 
 /**
@@ -106,7 +139,7 @@ type TableContext = {
 function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
   const own = answers.columns ? undefined : readMoneta(found);
   if (own) return own;
-  const repaired = repairLayout(found);
+  const repaired = repairDirections(repairLayout(found));
   const book = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
   if (book) return book;
   const columns = answers.columns ? assignColumns(repaired, answers.columns) : chooseColumns(repaired);
@@ -115,6 +148,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
   const { order: likeliest, others } = inferTableDateOrder(table, columns);
   const order = answers.dateOrder ?? likeliest;
   const classified = classifyRows(table, columns, order);
+  const written = classified.bookings.map(({ row }) => row);
   const { bookings, currency, looksLikeCents, ...amounts } = inferAmounts(table, columns, classified, answers);
   const context = { table, columns, order, ...amounts };
   const { read, left } = readEntries(bookings, classified.left, context, others.length > 0);
@@ -131,7 +165,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...omitEmpty({ currency }),
+    ...omitEmpty({ currency: currency ?? guessCurrency(table, columns, written) }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
@@ -179,10 +213,19 @@ function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: 
     else {
       const dayText = isOrderOpen ? getCellText(booking.row, context.columns.day) : '';
       const entry = { ...rowToEntry(booking, context.columns, context.order, amount), ...(dayText && { dayText }) };
+      noteRounding(entry, booking.row, context);
       read.push({ row: booking.row, entry });
     }
   }
   return { read, left: [...left, ...unreadable] };
+}
+
+/** Adds the amount as written to the note of an entry whose amount was rounded. */
+function noteRounding(entry: Entry, row: Row, { columns, separator }: TableContext): void {
+  const cells = [columns.amount, columns.out, columns.in].map((at) => getCellText(row, at));
+  const exact = cells.find((cell) => hasFraction(parseAmount(cell)?.digits ?? '', separator));
+  if (exact === undefined) return;
+  entry.note = [entry.note, `Rounded from ${exact}`].filter((text) => text !== '').join(' · ');
 }
 
 /** Lists the accounts, and converts skipped rows to transfers or opening balances if possible. */

@@ -101,7 +101,8 @@ test('two rows with a balance give balances but decide nothing', () => {
     isProven: true,
   });
   const others = two.replace('-700.00', '700.00').replace('-12.50', '12.50').replace('Rent', 'A').replace('Shop', 'B');
-  expect(readingOf(others)).toMatchObject({ amounts: [70_000, 1250], balances: [] });
+  expect(readingOf(others)).toMatchObject({ amounts: [-70_000, -1250], isProven: true });
+  expect(readCsv(others).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
 });
 
 test('a shop named like a direction keeps its name', () => {

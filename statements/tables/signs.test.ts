@@ -46,3 +46,17 @@ test('thanks for a gift are not a card payment, and explicit plus signs outweigh
   expect(minorsOf(`Datum;Betrag;Text;Art\n${rows.map((row) => `05.01.2026;${row}\n`).join('')}`)).toEqual([-500, 900]);
   expect(minorsOf('日期,摘要,金额\n20260105,还款,-12.50\n20260114,转存,+1000.00\n')).toEqual([-1250, 100_000]);
 });
+
+test('amounts with more than two decimals are rounded, and the note has the exact amount', () => {
+  const { entries, left } = readCsv(
+    'Date,Text,Amount\n2026-01-05,A,-9522.79091992\n2026-01-06,B,0.125\n2026-01-07,C,-1.00\n2026-01-08,D,29.000\n2026-01-09,E,1.234\n',
+  );
+  expect(entries.map(({ amountMinor, note }) => [amountMinor, note])).toEqual([
+    [-952_279, 'Rounded from -9522.79091992'],
+    [13, 'Rounded from 0.125'],
+    [-100, ''],
+    [2900, ''],
+  ]);
+  // This may be 1,234 in another format.
+  expect(left).toMatchObject([{ line: 6, reason: 'unreadable', what: 'amount' }]);
+});

@@ -1,4 +1,4 @@
-import { type DecimalSeparator, type ParsedAmount, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
+import { type DecimalSeparator, type ParsedAmount, parseAmount, parseMinor, toRoundedHundredths } from '../amounts.ts';
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
 import { HEADER_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './columns.ts';
@@ -90,7 +90,7 @@ function addMissingSigns(rows: readonly Row[], amount: number, columns: ColumnIn
 type Minors = readonly (number | undefined)[];
 
 const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: DecimalSeparator): Minors =>
-  amounts.map((each) => (each ? toHundredths(each.digits, separator) : undefined));
+  amounts.map((each) => (each ? toRoundedHundredths(each.digits, separator) : undefined));
 
 /**
  * Returns the direction of each row whose amount is the difference between its balance and the balance of the row
@@ -140,10 +140,12 @@ function inferFromBalances(
 function inferFromTexts(
   rows: readonly Row[],
   amounts: Minors,
-  { texts, payees }: ColumnIndexes,
+  { texts, payees, category, kinds }: ColumnIndexes,
 ): Directions | undefined {
-  for (const column of [...texts, ...payees]) {
-    const ways = rows.map((row) => parseTextDirection(getCellText(row, column)));
+  for (const column of [...kinds, ...(category === undefined ? [] : [category]), ...texts, ...payees]) {
+    const cells = rows.map((row) => getCellText(row, column));
+    const isType = new Set(cells).size <= MOST_TYPES && cells.every((cell) => cell.split(' ').length <= TYPE_WORDS);
+    const ways = cells.map(isType ? parseTypeDirection : parseTextDirection);
     const isComplete = ways.every((way, at) => way !== undefined || amounts[at] === undefined);
     if (isComplete && ways.includes('in') && ways.includes('out')) return ways;
   }
@@ -151,6 +153,9 @@ function inferFromTexts(
 }
 
 const LONGEST_WORD = 20;
+/** Maximum number of different types of transactions, and of the words of each type. */
+const MOST_TYPES = 12;
+const TYPE_WORDS = 3;
 
 function parseTextDirection(text: string): Direction | undefined {
   const start = text.slice(0, LONGEST_WORD).split(/[\s:：-]/, 1)[0] ?? '';
@@ -160,6 +165,13 @@ function parseTextDirection(text: string): Direction | undefined {
   // A single letter may be the start of a shop's name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
+}
+
+/** Returns the direction of a type of transaction, such as `Market buy`. */
+function parseTypeDirection(type: string): Direction | undefined {
+  const words = foldHeader(type).split(' ');
+  const ways = new Set(words.flatMap((word) => parseTextDirection(word) ?? []));
+  return ways.size === 1 ? [...ways][0] : undefined;
 }
 
 /** The rules by which a file distinguishes income from expenses. */
@@ -214,9 +226,8 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly R
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
   // More income than expenses is unusual. The account may be a savings account, or a card that nothing else identifies.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // If a table has a header, a few positive amounts may all be income. Without a header nothing shows this, so the user
-  // is asked.
-  const isSilent = !table.head && votes === 0 && all.length > 0 && !hasPlus;
+  // A few positive amounts may all be income, but if no description shows this, the user is asked.
+  const isSilent = votes === 0 && all.some(({ digits }) => /[1-9]/.test(digits)) && !hasPlus && !isNet;
   const [outs, ins] = [amountsTo('out'), amountsTo('in')];
   const [hasOuts, hasIns] = [ways.includes('out'), ways.includes('in')];
   return {
@@ -272,7 +283,7 @@ export function readSignedAmount(
 ): number | 'amount' | 'type' {
   if (columns.amount === undefined) return readOppositeColumns(row, columns, separator, sign);
   const written = parseAmount(getCellText(row, columns.amount));
-  const minor = written && toHundredths(written.digits, separator);
+  const minor = written && toRoundedHundredths(written.digits, separator);
   if (minor === undefined || (written?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {

@@ -28,6 +28,8 @@ export const RECORD_TYPE = {
   formulas: [0x0006, 0x0206, 0x0406],
   strings: [0x0007, 0x0207],
   boolean: 0x0205,
+  row: 0x0208,
+  columns: 0x007d,
 };
 
 export type BiffRecord = { type: number; at: number; content: Buffer };

@@ -209,3 +209,22 @@ test('sheets that refer to the same records are read once', async () => {
   const stream = Buffer.concat([before, ...Array(copies).fill(place), END_RECORD, sheet]);
   await expect(readStatements(writeCompoundFile('Workbook', stream))).rejects.toThrow('No row of this file');
 });
+
+test('hidden rows and columns are not read', async () => {
+  const row = (line: number, ...texts: string[]) => texts.map((each, column) => newLabel(line, column, each));
+  const stream = workbook(
+    Buffer.concat([
+      writeBeginning(NEW, SHEET),
+      writeRecord(0x007d, encodeUint16(2, 2, 0, 0, 1, 0)),
+      writeRecord(0x0208, encodeUint16(2, 0, 4, 0, 0, 0, 0x20, 0)),
+      ...row(0, 'Date', 'Payee', 'Amount', 'Amount'),
+      ...row(1, '2026-01-05', 'Shop', '9.99', '-12.50'),
+      ...row(2, '2026-01-06', 'Kiosk', '9.99', '-3.00'),
+      END_RECORD,
+    ]),
+    { globals: [] },
+  );
+  const statement = await read(stream);
+  expect(statement?.entries).toMatchObject([{ amountMinor: -1250, name: 'Shop' }]);
+  expect(statement?.left).toMatchObject([{ line: 3, reason: 'no booking' }]);
+});

@@ -82,7 +82,7 @@ function openWorkbook(stream: Buffer): Sheet[] {
   context.styles = toStyles(formatOfStyle, formats);
   if (isOnlySheet) places.push({ start: 0, isHidden: false, name: '' });
   return distinct(places).map(({ start, isHidden, name }) => {
-    return { name, isHidden, read: () => ({ rows: readSheetRows(stream, start, context) }) };
+    return { name, isHidden, read: () => readSheetRows(stream, start, context) };
   });
 }
 

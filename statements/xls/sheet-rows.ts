@@ -1,6 +1,5 @@
-import { createRowCollector } from '../sheets/collect-rows.ts';
+import { createRowCollector, type RowCollector } from '../sheets/collect-rows.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
-import type { Row } from '../tables/table.ts';
 import { formatPlainNumber, type NumberStyle, parseSerialDate } from '../xlsx/styles.ts';
 import { type BiffRecord, createRecordReader, decodeRk, listRecords, RECORD_TYPE } from './biff-records.ts';
 
@@ -21,8 +20,14 @@ type Cell = { row: number; column: number; text: string };
  * Reads the rows of the sheet that starts at a position of the stream.
  * @throws StatementRefused if there are too many rows, cells or characters, or if a record is damaged
  */
-export function readSheetRows(stream: Buffer, start: number, context: SheetContext): Row[] {
+export function readSheetRows(
+  stream: Buffer,
+  start: number,
+  context: SheetContext,
+): ReturnType<RowCollector['finish']> {
   const rows = new Map<number, string[]>();
+  const collector = createRowCollector();
+  const hidden = new Set<number>();
   let depth = 0;
   /** The cell of a formula whose text is in the next record. */
   let formula: { row: number; column: number } | undefined;
@@ -31,6 +36,9 @@ export function readSheetRows(stream: Buffer, start: number, context: SheetConte
     if (RECORD_TYPE.bofs.includes(record.type)) depth++;
     else if (record.type === RECORD_TYPE.eof && --depth <= 0) break;
     if (depth !== 1) continue;
+    if (record.type === RECORD_TYPE.row && isHiddenRow(record.content)) hidden.add(record.content.readUInt16LE(0));
+    if (record.type === RECORD_TYPE.columns && isHiddenColumn(record.content))
+      collector.hideColumns(record.content.readUInt16LE(0) + 1, record.content.readUInt16LE(2) + 1);
     const isText = RECORD_TYPE.strings.includes(record.type) && formula;
     const cells = isText ? [{ ...isText, text: readLongText(record.content, context) }] : readCells(record, context);
     for (const { row, column, text } of cells) {
@@ -42,10 +50,13 @@ export function readSheetRows(stream: Buffer, start: number, context: SheetConte
     }
     if (RECORD_TYPE.formulas.includes(record.type)) formula = findTextFormula(record);
   }
-  const collector = createRowCollector();
-  for (const [row, cells] of [...rows].sort(([one], [other]) => one - other)) collector.add(row + 1, cells);
+  for (const [row, cells] of [...rows].sort(([one], [other]) => one - other))
+    collector.add(row + 1, cells, hidden.has(row));
   return collector.finish();
 }
+
+const isHiddenRow = (content: Buffer) => content.length >= 16 && (content.readUInt16LE(12) & 0x20) !== 0;
+const isHiddenColumn = (content: Buffer) => content.length >= 10 && (content.readUInt16LE(8) & 1) !== 0;
 
 function readCells({ type, content }: BiffRecord, context: SheetContext): Cell[] {
   if (content.length < 7) return [];

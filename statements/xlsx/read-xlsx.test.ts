@@ -182,3 +182,21 @@ async function refusalOf(file: Uint8Array): Promise<string> {
     throw error;
   }
 }
+
+test('hidden rows and columns are not read', async () => {
+  const cells = (...texts: string[]) => texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join('');
+  const rows = `<row>${cells('Date', 'Payee', 'Amount', 'Amount')}</row>
+    <row>${cells('2026-01-05', 'Shop', '9.99', '-12.50')}</row>
+    <row hidden="1">${cells('2026-01-06', 'Kiosk', '9.99', '-3.00')}</row>`;
+  const columns = '<cols><col min="3" max="3" hidden="true"/></cols>';
+  const [statement] = await readStatements(
+    createWorkbook({
+      sheets: { One: rows },
+      files: { 'xl/worksheets/of-0.xml': `<worksheet>${columns}<sheetData>${rows}</sheetData></worksheet>` },
+    }),
+  );
+  expect(statement?.entries).toMatchObject([{ amountMinor: -1250, name: 'Shop' }]);
+  expect(statement?.left).toMatchObject([
+    { line: 3, reason: 'no booking', text: expect.stringContaining('Hidden row') },
+  ]);
+});

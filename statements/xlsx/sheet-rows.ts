@@ -19,18 +19,25 @@ const LAST_ROW = 1_048_576;
 export function readSheetRows(
   xml: string,
   shared: SharedWorkbookData,
-): { rows: Row[]; fault: SkippedText | undefined } {
+): { rows: Row[]; hidden: Row[]; fault: SkippedText | undefined } {
   const rows = createRowCollector();
   let line = 0;
   const fault = readXml(xml, {
-    isWanted: (name, parent) => name === 'row' && parent === 'sheetData',
+    isWanted: (name, parent) => (name === 'row' && parent === 'sheetData') || (name === 'col' && parent === 'cols'),
     take: (element) => {
+      const isHidden = isTrue(element.attributes.hidden);
+      if (element.name === 'col') {
+        if (isHidden) rows.hideColumns(Number(element.attributes.min), Number(element.attributes.max));
+        return;
+      }
       line = readRowNumber(element, line);
-      rows.add(line, readCells(element, line, shared));
+      rows.add(line, readCells(element, line, shared), isHidden);
     },
   });
-  return { rows: rows.finish(), fault };
+  return { ...rows.finish(), fault };
 }
+
+const isTrue = (value = '') => ['1', 'true', 'on'].includes(value);
 
 /** Returns the number of a row. Row numbers must be unique, because they identify the rows. */
 function readRowNumber({ attributes }: XmlElement, before: number): number {

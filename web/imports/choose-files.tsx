@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { PasswordField } from '../auth/password-field.tsx';
@@ -13,7 +14,7 @@ import type { useFileReading } from './use-file-reading.ts';
 
 /** Lets the person select or drop files, and shows the progress while the server reads them. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileReading> }) {
-  const { files, isReading, isOfArchive, read, retry, unlock, cancel, problem } = reading;
+  const { files, isReading, isOfArchive, read, retry, unlock, receipts, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
     <Panel title="Import files from your bank">
@@ -43,6 +44,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
       )}
       <FormFailure sentence={problem} />
       {unlock && !isReading && <Password onEnter={unlock} />}
+      {receipts.length > 0 && !isReading && <OpenInReceipts files={receipts} />}
       {retry && (
         <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
@@ -57,6 +59,23 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
       </p>
       {isOver && !isReading && <DropOverlay {...DROP_TEXTS} />}
     </Panel>
+  );
+}
+
+/** Adds files that are no statements to the uploads on the receipts page. */
+function OpenInReceipts({ files }: { files: readonly File[] }) {
+  const navigate = useNavigate();
+  const open = async () => {
+    const { addFilesToQueue } = await import('../receipts/upload/upload-queue.ts');
+    await addFilesToQueue(files);
+    await navigate({ to: '/receipts' });
+  };
+  return (
+    <div className="row wrap">
+      <Button variant="default" leftSection={<IconReceipt size={18} stroke={1.75} aria-hidden="true" />} onClick={open}>
+        Open in Receipts
+      </Button>
+    </div>
   );
 }
 

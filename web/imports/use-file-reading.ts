@@ -81,10 +81,12 @@ export function useFileReading(
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
     /** Sends the same files with the password that they need. Undefined if no file needs one. */
     unlock:
-      variables && needsPassword(error)
+      variables && hasFlag(error, 'needsPassword')
         ? (password: string) =>
             mutate({ ...variables, password, key: createIdempotencyKey(), abort: new AbortController() })
         : undefined,
+    /** The files to open as receipts. Empty if they are not receipts. */
+    receipts: variables && hasFlag(error, 'isReceipt') ? variables.files : [],
     cancel: () => {
       underWay?.abort.abort();
       reset();
@@ -102,9 +104,9 @@ function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string |
   return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
 }
 
-function needsPassword(error: Error | null): boolean {
-  const body = error instanceof ApiError ? error.body : null;
-  return typeof body === 'object' && body !== null && 'needsPassword' in body && body.needsPassword === true;
+/** True if the reply of the server has the flag. */
+function hasFlag(error: Error | null, flag: 'needsPassword' | 'isReceipt'): boolean {
+  return error instanceof ApiError && Object(error.body)[flag] === true;
 }
 
 function isAborted(error: Error): boolean {

@@ -77,7 +77,8 @@ export async function readFilesAgain(
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const lessons = changes.flatMap(({ file }) => {
         const key = getHeaderKey(read.details.files[file]);
-        return key === undefined ? [] : [{ key, value: JSON.stringify(told[file]) }];
+        const { year: _, ...answers } = told[file] ?? {};
+        return key === undefined ? [] : [{ key, value: JSON.stringify(answers) }];
       });
       await saveLearnedCorrections(tx, user.id, 'reading', lessons);
     });

@@ -1,4 +1,4 @@
-import type { PasswordReply } from '../../../contract/imports/imports.ts';
+import type { RefusedUploadReply } from '../../../contract/imports/imports.ts';
 import type { StatementAnswers } from '../../../statements/index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
@@ -134,10 +134,12 @@ async function keep(
   const locked = head.files.find(({ needsPassword }) => needsPassword);
   if (locked?.error !== undefined) {
     const sentence = head.files.length === 1 ? locked.error : `${locked.name}: ${locked.error}`;
-    throw new HttpError(422, sentence, { needsPassword: true } satisfies Partial<PasswordReply>);
+    throw new HttpError(422, sentence, { needsPassword: true } satisfies Partial<RefusedUploadReply>);
   }
   if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
-    throw new HttpError(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
+    const sentence = head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`;
+    const isReceipt = head.files.every((file) => file.isReceipt);
+    throw new HttpError(422, sentence, { ...(isReceipt && { isReceipt }) } satisfies Partial<RefusedUploadReply>);
   }
   const words = await takeWords(reading, files);
   const done = await listImportsIn(db, user.id, 'done');

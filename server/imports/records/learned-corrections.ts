@@ -80,7 +80,8 @@ export function listLearnedReadings(files: readonly StoredFile[]): { key: string
   return files.flatMap((file) => {
     const key = getHeaderKey(file);
     if (key === undefined || file.questions.length === 0) return [];
-    const lesson: ReadingLesson = { ...file.answers, proposed: answersTo(file, file.table, file.encoding) };
+    const { year: _, ...answers } = file.answers;
+    const lesson: ReadingLesson = { ...answers, proposed: answersTo(file, file.table, file.encoding) };
     return [{ key, value: JSON.stringify(lesson) }];
   });
 }
@@ -92,6 +93,8 @@ function answersTo(
 ): StatementAnswers {
   const all = {
     'date order': { dateOrder },
+    // The next file may be from another year.
+    year: {},
     sign: { isTurned },
     'decimal mark': { isInHundredths },
     encoding: { encoding },

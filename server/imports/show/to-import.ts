@@ -195,10 +195,10 @@ function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
 }
 
 function isAnswered(
-  { dateOrder, encoding, isTurned, isInHundredths }: StatementAnswers,
+  { dateOrder, year, encoding, isTurned, isInHundredths }: StatementAnswers,
   about: ImportQuestion['about'],
 ): boolean {
-  const answers = { 'date order': dateOrder, encoding, sign: isTurned, 'decimal mark': isInHundredths };
+  const answers = { 'date order': dateOrder, year, encoding, sign: isTurned, 'decimal mark': isInHundredths };
   return about !== 'amount column' && answers[about] !== undefined;
 }
 
@@ -209,6 +209,7 @@ function chosenOf(
 ): string | undefined {
   const { isTurned, isInHundredths } = table ?? answers;
   if (about === 'date order') return dateOrder;
+  if (about === 'year') return answers.year?.toString();
   if (about === 'encoding') return encoding;
   if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
   if (about === 'decimal mark' && isInHundredths !== undefined)

@@ -68,7 +68,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   frequency: fc.constantFrom('daily', 'weekly', 'monthly', 'annually'),
   files: fc.constantFrom(
     [],
-    [{ file: 0, dateOrder: 'MDY', decimalMark: ',', isTurned: true }],
+    [{ file: 0, dateOrder: 'MDY', year: 2026, decimalMark: ',', isTurned: true }],
     [{ file: 0, columns: ['day', 'name', 'amount'] }, { file: 1 }],
   ),
   filter: fc.constantFrom(

@@ -45,6 +45,7 @@ function hasMinus({ examples }: ImportQuestion): boolean {
 
 const QUESTIONS: Record<ImportQuestion['about'], string> = {
   'date order': 'Which dates look right?',
+  year: 'Which year are the days from?',
   'decimal mark': 'Which amounts look right?',
   sign: 'Which signs look right?',
   encoding: 'Which text is readable?',
@@ -74,7 +75,8 @@ export function describeRememberedAnswers(question: ImportQuestion): string {
 }
 
 export function formatAnswer(about: ImportQuestion['about'], shown: string): string {
-  if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
+  if (about === 'date order' || about === 'year')
+    return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
   if (about === 'encoding' || shown === '') return shown || 'cannot be read';
   return formatFigures(Number(shown));
 }

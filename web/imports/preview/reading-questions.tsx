@@ -99,7 +99,9 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
           </label>
         ))}
       </div>
-      <p className="muted text-xs">We can’t tell from the file. Your answer is remembered for similar files.</p>
+      <p className="muted text-xs">
+        We can’t tell from the file.{about !== 'year' && ' Your answer is remembered for similar files.'}
+      </p>
     </>
   );
 }
@@ -120,6 +122,7 @@ function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: st
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {
     'date order': () => ({ dateOrder: choice as NonNullable<Reading['dateOrder']> }),
+    year: () => ({ year: Number(choice) }),
     'decimal mark': () =>
       choice === '.' || choice === ',' ? { decimalMark: choice } : { isInHundredths: choice === 'whole hundredths' },
     sign: () => ({ isTurned: choice === 'turned' }),

@@ -1,0 +1,51 @@
+import { parseAmount, toHundredths } from '../amounts.ts';
+import { foldHeader, isBalanceText, isTotalText } from '../tables/headers.ts';
+import { listChanges } from './balance-proof.ts';
+import { isBalanceLabel } from './labels.ts';
+import type { PrintedLine } from './printed-lines.ts';
+import type { PrintedRow, PrintedTable } from './table-rows.ts';
+
+/** The direction of the rows below a title. */
+export type Sides = (section: string) => 'Credit' | 'Debit' | undefined;
+
+export const isBalanceRow = ({ cells }: PrintedRow) =>
+  cells.some((cell) => isBalanceText(cell) || isTotalText(cell) || isBalanceLabel(cell));
+
+const IN = /\b(deposits?|credits|additions|payments? received|money in|payments)\b/;
+const OUT = /\b(withdrawals?|debits|checks?|cheques|subtractions|purchases?|fees?|charges|money out)\b/;
+
+/** Returns the direction that the title of a section gives to the rows below it. */
+export function findSide(title: string): 'Credit' | 'Debit' | undefined {
+  const folded = foldHeader(title);
+  if (folded.length > 60 || isTotalText(title)) return undefined;
+  const [isIn, isOut] = [IN.test(folded), OUT.test(folded)];
+  return isIn === isOut ? undefined : isIn ? 'Credit' : 'Debit';
+}
+
+const MOST_SECTIONS = 8;
+
+/** Returns the direction of each section, if only one choice leads from the opening to the closing balance. */
+export function findSidesBySums(table: PrintedTable | undefined, lines: readonly PrintedLine[]): Sides | undefined {
+  const at = table?.columns.findIndex(({ kind, role }) => kind === 'money' && role !== 'balance') ?? -1;
+  if (!table || at < 0) return undefined;
+  const sums = new Map<string, number>();
+  for (const row of table.rows) {
+    const amount = row.isLine ? undefined : parseAmount(row.cells[at] ?? '');
+    if (!amount || isBalanceRow(row)) continue;
+    if (amount.isNegative || amount.isPositive) return undefined;
+    sums.set(row.section, (sums.get(row.section) ?? 0) + (toHundredths(amount.digits, '.') ?? 0));
+  }
+  if (sums.size < 2 || sums.size > MOST_SECTIONS) return undefined;
+  const sections = [...sums];
+  const changes = listChanges(lines);
+  const isOutIn = (bits: number, index: number) => (bits & (1 << index)) !== 0;
+  const fitting = Array.from({ length: 2 ** sections.length }, (_, bits) => bits).filter((bits) =>
+    changes.has(sections.reduce((sum, [, minor], index) => sum + (isOutIn(bits, index) ? -minor : minor), 0)),
+  );
+  const [bits] = fitting;
+  if (bits === undefined || fitting.length > 1) return undefined;
+  const sides = new Map(
+    sections.map(([section], index) => [section, isOutIn(bits, index) ? 'Debit' : 'Credit'] as const),
+  );
+  return (section) => sides.get(section);
+}

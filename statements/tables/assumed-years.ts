@@ -1,0 +1,56 @@
+import { addYear, findDayColumns, monthAndDay, parseMonth } from './dates.ts';
+import type { Row } from './table.ts';
+
+const YEAR = 366 * 86_400_000;
+
+/**
+ * Adds a year to days without a year in columns with a date header, if the file contains no period. The last day gets
+ * the year that the user chose, or the latest year in which it is not in the future.
+ */
+export class AssumedYears {
+  /** The latest possible year. Undefined until days without a year were found. */
+  latest: number | undefined;
+
+  readonly #chosen: number | undefined;
+
+  constructor(chosen: number | undefined) {
+    this.#chosen = chosen;
+  }
+
+  add(rows: Row[]): Row[] {
+    const columns = findDayColumns(rows);
+    const days = [...columns].flatMap((at) => rows.flatMap(({ cells }) => parseDayOfYear(cells[at] ?? '') ?? []));
+    const last = findLastDay(days);
+    if (last === undefined) return rows;
+    const today = new Date().toISOString().slice(0, 10);
+    this.latest = Number(today.slice(0, 4)) - (last > today.slice(5) ? 1 : 0);
+    const end = `${this.#chosen ?? this.latest}-${last}`;
+    return rows.map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell, at) => (columns.has(at) ? addYear(cell, end) : cell)),
+    }));
+  }
+}
+
+/** Returns `MM-DD`, or undefined for other texts. */
+function parseDayOfYear(cell: string): string | undefined {
+  const month = parseMonth(cell);
+  const day = /\d{1,2}/.exec(cell)?.[0];
+  return month === undefined || day === undefined ? undefined : monthAndDay(day, month);
+}
+
+/**
+ * Returns the last of the days. They may continue after the end of a year, so this is the day before the longest time
+ * without any days.
+ */
+function findLastDay(days: readonly string[]): string | undefined {
+  const sorted = [...new Set(days)].sort();
+  const timeOf = (day: string) => Date.parse(`2000-${day}`);
+  let last: { day: string; gap: number } | undefined;
+  for (const [index, day] of sorted.entries()) {
+    const next = sorted[index + 1];
+    const gap = (next === undefined ? timeOf(sorted[0] ?? day) + YEAR : timeOf(next)) - timeOf(day);
+    if (gap > (last?.gap ?? 0)) last = { day, gap };
+  }
+  return last?.day;
+}

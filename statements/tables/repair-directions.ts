@@ -1,0 +1,114 @@
+import { parseAmount } from '../amounts.ts';
+import { findRole, foldHeader, type HeaderRole } from './headers.ts';
+import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
+
+/** Maximum number of rows from which a layout is recognized. */
+const LOOKED_AT = 2000;
+
+/**
+ * Converts unusual ways to state the direction of a row to a column with the words `in`, `out` and `transfer`.
+ * Otherwise amounts without a sign would all count as income.
+ */
+export function repairDirections(table: Table): Table {
+  if (!table.head) return table;
+  const bookings = table.rows.slice(0, LOOKED_AT).filter(isBookingRow);
+  if (bookings.length === 0) return table;
+  // `From account` has the role of `From` here.
+  const roles = table.head.cells.map((head) => findRole(foldHeader(head).replace(ACCOUNT, '')));
+  return convertYesNoColumn(convertAccountColumns(table, roles, bookings), roles, bookings);
+}
+
+const ACCOUNT = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;
+
+const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
+const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;
+
+/** Converts a column such as `income` with the values `true` and `false`. */
+function convertYesNoColumn(table: Table, roles: readonly (HeaderRole | undefined)[], bookings: readonly Row[]): Table {
+  const at = roles.findIndex(
+    (role, column) =>
+      (role === 'in' || role === 'out') &&
+      bookings.every((row) => [YES, NO].some((pattern) => pattern.test(getCellText(row, column)))),
+  );
+  if (at < 0) return table;
+  const [yes, no] = roles[at] === 'in' ? ['in', 'out'] : ['out', 'in'];
+  return replaceColumns(
+    table,
+    (row) => {
+      const cell = getCellText(row, at);
+      return { [at]: YES.test(cell) ? yes : NO.test(cell) ? no : cell };
+    },
+    { [at]: 'Direction' },
+  );
+}
+
+/**
+ * Converts two columns with names of accounts, of which the filled one shows the direction: the account that money left
+ * and the account that received it. A row with both accounts is a transfer.
+ */
+function convertAccountColumns(
+  table: Table,
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly Row[],
+): Table {
+  const sides = findAccountColumns(roles, bookings);
+  if (!sides) return table;
+  const width = Math.max(table.head?.cells.length ?? 0, ...bookings.map(({ cells }) => cells.length));
+  const [from, to] = [width, width + 1];
+  return replaceColumns(
+    table,
+    (row) => {
+      const [left, reached] = [getCellText(row, sides.out), getCellText(row, sides.in)];
+      if (left !== '' && reached !== '')
+        return { [sides.out]: left, [sides.in]: 'transfer', [from]: left, [to]: reached };
+      const way = left !== '' ? 'out' : reached !== '' ? 'in' : '';
+      return { [sides.out]: left || reached, [sides.in]: way, [from]: '', [to]: '' };
+    },
+    { [sides.out]: sides.areAccounts ? 'Account' : 'Text', [sides.in]: 'Direction', [from]: 'From', [to]: 'To' },
+  );
+}
+
+function findAccountColumns(
+  roles: readonly (HeaderRole | undefined)[],
+  bookings: readonly Row[],
+): { out: number; in: number; areAccounts: boolean } | undefined {
+  for (const [left, reached] of [
+    ['out', 'in'],
+    ['from', 'to'],
+  ] as const) {
+    const [out, into] = [roles.indexOf(left), roles.indexOf(reached)];
+    if (out < 0 || into < 0 || roles.includes('direction')) continue;
+    const sides = bookings.map((row) => [getCellText(row, out), getCellText(row, into)] as const);
+    if (sides.some((cells) => cells.every((cell) => cell === '') || cells.some((cell) => parseAmount(cell)))) continue;
+    const only = (side: 0 | 1) => sides.filter((cells) => cells[side] !== '' && cells[1 - side] === '');
+    const singles = [...only(0), ...only(1)];
+    // With the headers `From` and `To`, the filled column may also contain the other party, and then it means the
+    // opposite direction. Transfers between the same names show that they are own accounts.
+    const isSided = left === 'out' ? singles.length > 0 : only(0).length > 0 && only(1).length > 0;
+    const own = new Set(singles.flat().filter((cell) => cell !== ''));
+    const isOwn =
+      left === 'out' || (singles.length < sides.length && sides.flat().every((cell) => cell === '' || own.has(cell)));
+    // Names that never repeat, and between which there are no transfers, are rather shops or categories.
+    const areAccounts = singles.length < sides.length || own.size * 2 <= sides.length;
+    if (isSided && isOwn) return { out, in: into, areAccounts };
+  }
+  return undefined;
+}
+
+type Cells = Record<number, string>;
+
+function replaceColumns(table: Table, convert: (row: Row) => Cells, heads: Cells): Table {
+  const put = ({ line, cells }: Row, changed: Cells): Row => {
+    const all = [...cells];
+    for (const [at, cell] of Object.entries(changed)) {
+      while (all.length < Number(at)) all.push('');
+      all[Number(at)] = cell;
+    }
+    return { line, cells: all };
+  };
+  return {
+    ...table,
+    ...(table.head && { head: put(table.head, heads) }),
+    rows: table.rows.map((row) => (isBookingRow(row) ? put(row, convert(row)) : row)),
+  };
+}
