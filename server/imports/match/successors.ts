@@ -7,6 +7,8 @@ import { countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-
 const SETTLE_DAYS = 5;
 /** A payment with a tip is at most 35% above the authorized amount. */
 const MAX_ABOVE = 1.35;
+/** The bank's amount of an estimate is between half and twice the estimate. */
+const MAX_ESTIMATE_FACTOR = 2;
 /** Pending rows are among the last days of their file. */
 const UNSETTLED_DAYS = 14;
 /** A word in this many different names is not specific to a shop. */
@@ -42,7 +44,7 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
  * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
- * file that is missing from this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
+ * file that is missing from this file, a manual entry that the bank booked with a tip, or an estimate. Each transaction gets at most
  * one row and vice versa. Ambiguous cases are not proposed.
  */
 export class SuccessorMatcher {
@@ -77,7 +79,7 @@ export class SuccessorMatcher {
       }),
     );
     for (const existing of open) {
-      if (existing.source !== 'entered' && !this.missing.has(existing)) continue;
+      if (existing.source !== 'entered' && !existing.isEstimate && !this.missing.has(existing)) continue;
       const day = getBankDay(existing);
       const ofDay = this.byDay.get(day);
       if (ofDay) ofDay.push(existing);
@@ -144,10 +146,14 @@ export class SuccessorMatcher {
 
   /** Returns entries that the row may replace, judging by day and amount. */
   private near(row: UnmatchedRow): ExistingEntry[] {
-    const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
+    const days = Array.from({ length: 2 * SETTLE_DAYS + 1 }, (_, at) => addDaysClamped(row.day, SETTLE_DAYS - at));
     return days
       .flatMap((day) => this.byDay.get(day) ?? [])
-      .filter((existing) => hasSameId(row, existing) || isWithTip(row, existing));
+      .filter((existing) => {
+        if (existing.isEstimate) return isNearEstimate(row, existing);
+        // A payment is booked after it was made, but an estimate can be posted too late.
+        return getBankDay(existing) <= row.day && (hasSameId(row, existing) || isWithTip(row, existing));
+      });
   }
 
   private async weigh(
@@ -203,6 +209,11 @@ function hasSameId({ id, minor }: UnmatchedRow, { origins, minor: before }: Exis
 
 function isWithTip({ minor }: UnmatchedRow, { minor: before }: ExistingEntry): boolean {
   return minor < before && before < 0 && minor >= before * MAX_ABOVE;
+}
+
+function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEntry): boolean {
+  const factor = minor / estimate;
+  return factor >= 1 / MAX_ESTIMATE_FACTOR && factor <= MAX_ESTIMATE_FACTOR;
 }
 
 /** Returns the latest day that the bank stated for an entry, even if the user changed the day. */
