@@ -38,6 +38,11 @@ export const Due = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
+  /** The occurrence is number `number` of `times`. Omitted if the number of times is not limited. */
+  number: z.optional(z.number()),
+  times: z.optional(z.number()),
+  /** Set if the amount is an estimate. */
+  isEstimate: z.optional(z.literal(true)),
 });
 export type Due = z.infer<typeof Due>;
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { FREQUENCIES } from '../domain/recurrence.ts';
+import { FREQUENCIES } from '../domain/rhythm.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { outdatedReply, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
+import { RHYTHM_FIELDS, SHOWN_RHYTHM_FIELDS } from './schedules/rhythm.ts';
 import { Id, IdParams, requiredText } from './text.ts';
 
 const noun = 'recurring';
@@ -22,6 +23,12 @@ export const NewRecurring = z.object({
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
+  ...RHYTHM_FIELDS,
+  /**
+   * True if the amount is only about right. Its transactions are then marked until the user corrects or confirms them, or
+   * an imported row states the amount. Ignored for transfers.
+   */
+  isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
   /** The target account of a transfer. If it is set, `category` and `isIncome` are ignored. */
@@ -29,7 +36,10 @@ export const NewRecurring = z.object({
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
 
-/** Like `NewRecurring`, but for changes: omitted optional fields keep their values. */
+/**
+ * Like `NewRecurring`, but for changes: omitted optional fields keep their values. Another `frequency` without `every`
+ * and `on` clears these two, because clients that do not know them choose only a frequency.
+ */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),
   frequency: z.optional(AnyFrequency),
@@ -42,14 +52,22 @@ export const Recurring = z.object({
   category: z.string(),
   amount: Money,
   isIncome: z.boolean(),
+  /** If `every` is set, the frequency with the nearest period. */
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
+  ...SHOWN_RHYTHM_FIELDS,
   /**
    * The first occurrence that is neither posted nor skipped, from the day on which the item was created or rescheduled.
    * For an item paused by the user, the occurrence with which the item would resume today. For an item paused by the
-   * server, the first missed occurrence.
+   * server, the first missed occurrence. The last day of the calendar if no occurrence is left.
    */
   nextDueDate: z.string(),
+  /** The number of the next occurrence, counted from 1 at the start date. Only if `times` is set. */
+  nextNumber: z.optional(z.number()),
+  /** Set if no occurrence is left. */
+  isEnded: z.optional(z.literal(true)),
+  /** Set if the amount is an estimate. */
+  isEstimate: z.optional(z.literal(true)),
   isPaused: z.boolean(),
   /** Set if the server paused the item because a limit was reached. Resuming the item posts the missed occurrences. */
   isPausedAtLimit: z.optional(z.literal(true)),

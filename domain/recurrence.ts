@@ -1,57 +1,111 @@
-import { addDays, LAST_DAY } from './day.ts';
+import { addDays, addDaysClamped, LAST_DAY } from './day.ts';
+import { getPeriodOf, type Schedule, type Unit } from './rhythm.ts';
+import { MAX_MOVE_DAYS, moveToWorkingDay } from './working-days.ts';
 
-export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'annually'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+export type Occurrence = {
+  /** The day on which the occurrence posts. */
+  day: string;
+  /** The day before moving it away from a weekend or holiday. It identifies the occurrence, because it never changes. */
+  plannedDay: string;
+  /** Counts from 1 at the start date. Omitted unless the schedule ends after a number of times. */
+  number?: number;
+};
 
-/**
- * The day `count` periods after the start day, which is occurrence 0. Always computed from the start day, so that month
- * ends do not drift: 31 Jan, 28 Feb, 31 Mar. A 29 February recurs on the 28th until the next leap year. Undefined past
- * the end of the calendar.
- */
-export function getOccurrence(startDay: string, frequency: Frequency, count: number): string | undefined {
-  if (frequency === 'daily') return addDays(startDay, count);
-  if (frequency === 'weekly') return addDays(startDay, 7 * count);
-  return addMonths(startDay, frequency === 'monthly' ? count : 12 * count);
-}
-
-/** The first occurrence on or after a day, or undefined past the end of the calendar. */
-export function findFirstOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
-  if (startDay >= day) return startDay;
-  // This estimate is at most one period too early, and never too late.
-  const near = Math.max(0, Math.floor(periodsBetween(startDay, day, frequency)));
-  const found = getOccurrence(startDay, frequency, near);
-  return found !== undefined && found >= day ? found : getOccurrence(startDay, frequency, near + 1);
-}
-
-/** The first occurrence after a day, or undefined past the end of the calendar. */
-export function findNextOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
-  const following = addDays(day, 1);
-  return following && findFirstOccurrence(startDay, frequency, following);
-}
-
-/** The occurrences between two days, inclusive, in order. */
-export function* listOccurrences(startDay: string, frequency: Frequency, first: string, last: string) {
-  let day = findFirstOccurrence(startDay, frequency, first);
-  while (day !== undefined && day <= last) {
-    yield day;
-    day = findNextOccurrence(startDay, frequency, day);
+/** Returns the occurrences that post between two days, inclusive, in order. */
+export function* listOccurrences(schedule: Schedule, first: string, last: string): Generator<Occurrence> {
+  const { weekend = 'keep', holidays, times } = schedule;
+  const reach = weekend === 'after' ? MAX_MOVE_DAYS : 0;
+  for (const { plannedDay, number } of listPlannedDays(schedule, addDaysClamped(first, -reach))) {
+    const day = moveToWorkingDay(plannedDay, weekend, holidays);
+    if (day > last) return;
+    if (day >= first) yield { day, plannedDay, ...(times && { number }) };
   }
 }
 
-function periodsBetween(from: string, to: string, frequency: Frequency): number {
-  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-  const months =
-    12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
-  return { daily: days, weekly: days / 7, monthly: months, annually: months / 12 }[frequency];
+/** The first occurrence that posts on or after a day; undefined if the schedule has ended. */
+export function findFirstOccurrence(schedule: Schedule, day: string): Occurrence | undefined {
+  for (const occurrence of listOccurrences(schedule, day, LAST_DAY)) return occurrence;
+  return undefined;
 }
 
-/** The same day in another month, or its last day if there is no such day. Undefined past the end of the calendar. */
-function addMonths(day: string, count: number): string | undefined {
-  const months = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + count;
+/** The occurrence after another one; undefined if that was the last. */
+export function findNextOccurrence(schedule: Schedule, { day, plannedDay }: Occurrence): Occurrence | undefined {
+  for (const next of listOccurrences(schedule, day, LAST_DAY)) if (next.plannedDay > plannedDay) return next;
+  return undefined;
+}
+
+/**
+ * Returns the planned days on or after a day, up to the end of the schedule or calendar. They are always computed from
+ * the start date, so that month ends do not drift: 31 Jan, 28 Feb, 31 Mar. A 29 February recurs on the 28th until the
+ * next leap year.
+ */
+function* listPlannedDays(schedule: Schedule, from: string): Generator<{ plannedDay: string; number: number }> {
+  const { startDate, until, times } = schedule;
+  const { count, unit } = getPeriodOf(schedule);
+  // No period before this one has a day on or after `from`.
+  let period = Math.max(0, Math.floor(countUnits(startDate, from, unit) / count));
+  let number = times ? countDaysBefore(schedule, period, times) : 0;
+  for (; ; period++) {
+    const days = listDaysOfPeriod(schedule, period);
+    if (days === undefined) return;
+    for (const plannedDay of days) {
+      number++;
+      if ((until && plannedDay > until) || (times && number > times)) return;
+      if (plannedDay >= from) yield { plannedDay, number };
+    }
+  }
+}
+
+/** Counts the planned days in the periods before a period; at most a little more than `most`. */
+function countDaysBefore(schedule: Schedule, period: number, most: number): number {
+  if (!schedule.on) return period;
+  let count = 0;
+  for (let before = 0; before < period && count <= most; before++) {
+    count += listDaysOfPeriod(schedule, before)?.length ?? 0;
+  }
+  return count;
+}
+
+/** The planned days of a period, in order and not before the start date. Undefined past the end of the calendar. */
+function listDaysOfPeriod(schedule: Schedule, period: number): string[] | undefined {
+  const { startDate, on } = schedule;
+  const { count, unit } = getPeriodOf(schedule);
+  if (unit === 'day' || unit === 'week') {
+    const day = addDays(startDate, count * period * (unit === 'week' ? 7 : 1));
+    return day === undefined ? undefined : [day];
+  }
+  const months = countMonths(startDate) + count * period * (unit === 'year' ? 12 : 1);
   const year = Math.floor(months / 12);
+  if (year > LAST_YEAR) return undefined;
   const month = months % 12;
-  const last = new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate();
-  const date = Math.min(Number(day.slice(8)), last);
-  if (year > Number(LAST_DAY.slice(0, 4))) return undefined;
+  const dates = listDates(on ?? { days: [Number(startDate.slice(8))] }, year, month);
+  return dates.map((date) => formatDay(year, month, date)).filter((day) => day >= startDate);
+}
+
+const LAST_YEAR = Number(LAST_DAY.slice(0, 4));
+
+/** The dates in a month, in order. A date that the month does not have becomes its last day. */
+function listDates(on: NonNullable<Schedule['on']>, year: number, month: number): number[] {
+  // The calendar repeats every 400 years, and JavaScript maps years below 100 to 1900–1999.
+  const end = new Date(Date.UTC(2000 + (year % 400), month + 1, 0));
+  const last = end.getUTCDate();
+  if ('days' in on) return [...new Set(on.days.map((date) => Math.min(date, last)))].sort((a, b) => a - b);
+  if ('last' in on) return [last];
+  const lastMatch = last - ((end.getUTCDay() - on.weekday + 7) % 7);
+  return [on.nth === -1 ? lastMatch : ((lastMatch - 1) % 7) + 1 + 7 * (on.nth - 1)];
+}
+
+function countUnits(from: string, to: string, unit: Unit): number {
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+  const months = countMonths(to) - countMonths(from);
+  return { day: days, week: days / 7, month: months, year: months / 12 }[unit];
+}
+
+/** Counts the months from the year 0 to a day. */
+function countMonths(day: string): number {
+  return 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
+}
+
+function formatDay(year: number, month: number, date: number): string {
   return [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
 }

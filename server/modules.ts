@@ -11,6 +11,7 @@ import { contact } from './contact/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { filters } from './filters/index.ts';
 import { health } from './health/index.ts';
+import { holidays } from './holidays/index.ts';
 import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
@@ -38,6 +39,7 @@ export const MODULES: readonly Module[] = [
   calendar,
   budgets,
   recurring,
+  holidays,
   accounts,
   receipts,
   imports,

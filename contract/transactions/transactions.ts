@@ -30,6 +30,8 @@ export const Transaction = z.object({
   accountId: z.string(),
   /** True if the user checked the transaction against a statement of the account. */
   isChecked: z.boolean(),
+  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  isEstimate: z.optional(z.literal(true)),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -37,7 +39,7 @@ export type Transaction = z.infer<typeof Transaction>;
 /** Default values of the optional fields. */
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
-  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
+  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'isEstimate' | 'version'
 > = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
@@ -81,7 +83,12 @@ export type NewTransaction = z.input<typeof NewTransaction>;
  * kept unless cost or category change. An empty list (`[]`) removes the split.
  */
 export const ChangedTransaction = z
-  .extend(Entered, { note: textChange(2000), tags: z.optional(TagNames) })
+  .extend(Entered, {
+    note: textChange(2000),
+    tags: z.optional(TagNames),
+    /** `false` confirms an estimated amount, and so does another cost. `true` changes nothing. */
+    isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
+  })
   .check(checkLinesAddUp());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 

@@ -15,6 +15,8 @@ import {
 const addBudget = [clickButton('Add Budget'), waitForRole('button', 'Save Budget')];
 const addRecurring = [clickButton('Add Recurring'), waitForRole('button', 'Save Recurring')];
 
+const chooseCustom = [chooseOption('Frequency', 'Custom…'), waitForText('Ends')];
+
 /** The scenes of budgets and recurring transactions. */
 export const budgetsAndRecurringScenes: Scene[] = [
   defineScene('budgets', { allWidths: true, as: 'full', at: '/budgets' }, [waitForRole('progressbar', /Food/)]),
@@ -84,6 +86,31 @@ export const budgetsAndRecurringScenes: Scene[] = [
   defineScene('recurring-edit', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
     clickButton('Edit Rent'),
     waitForText('Upcoming dates'),
+  ]),
+  defineScene('recurring-custom', { as: 'full', at: '/recurring-transactions' }, [
+    ...addRecurring,
+    ...chooseCustom,
+    fillTextbox('Start Date', 'Jul 3, 2026'),
+    chooseOption('On', 'A weekday'),
+    chooseOption('Ends', 'After n times'),
+    waitForText(/^Every month on the last Friday, 12 times/),
+  ]),
+  defineScene('recurring-custom-incomplete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
+    ...addRecurring,
+    ...chooseCustom,
+    chooseOption('On', 'Certain days'),
+    fillTextbox('Days of the month', '32'),
+    chooseOption('Ends', 'On a day'),
+    clickButton('Save Recurring'),
+    waitForText('Please enter the last day, such as Nov 21, 2027'),
+  ]),
+  defineScene('recurring-rhythm-edit', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
+    clickButton('Edit Loan'),
+    waitForText(/^Every 2 weeks on Friday, 12 times/),
+  ]),
+  defineScene('recurring-rhythm-item', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
+    clickButton('Pause, skip or post Loan'),
+    waitForText('Post now'),
   ]),
   defineScene('recurring-delete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
     clickButton('Delete Rent'),

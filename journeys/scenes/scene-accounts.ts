@@ -141,6 +141,9 @@ async function makeSeveral(url: string): Promise<TestAccount> {
   const recurring = { name: 'Put aside', category: 'Miscellaneous', amount: 350, startDate: '2026-07-03' };
   await account.send('POST', '/recurring/create', { ...recurring, accountId: 'everyday', toAccountId: savings });
   await account.send('POST', '/recurring/create', { ...recurring, name: 'Piano lessons', accountId: savings });
+  const every = { count: 2, unit: 'week' };
+  const loan = { ...recurring, name: 'Loan', category: 'Bills', every, times: 12, weekend: 'after' };
+  await account.send('POST', '/recurring/create', { ...loan, accountId: 'everyday', isEstimate: true });
   return account;
 }
 
@@ -190,6 +193,11 @@ async function makeExtreme(url: string): Promise<TestAccount> {
     const item = { name, category, amount: MOST, isIncome, frequency: 'annually', startDate: '2027-06-17' };
     await account.send('POST', '/recurring/create', item);
   }
+  await account.send('POST', '/recurring/create', {
+    ...{ name, category, amount: MOST, startDate: '2027-06-17', isEstimate: true, weekend: 'before' },
+    ...{ every: { count: 999, unit: 'month' }, on: { days: [1, 8, 15, 22, 31] }, times: 999 },
+  });
+  await account.send('PUT', '/holidays', { holidays: [{ day: '2027-12-25', name: name.slice(0, 60) }] });
   await teach(account, { merchant: name, category }, [
     'KWIKEE MARTT 24',
     'Date 03/04/2026',

@@ -177,6 +177,11 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   await user.send('POST', '/transfers/join', { body: { expenseId, incomeId } });
   await user.send('DELETE', `/transactions/${await made('/transactions', purchase)}`);
   await user.send('PUT', '/transactions/category/group', { body: { category: 'Food', group: 'Household' } });
+  const pay = { name: 'Pay', category: 'Salary', amount: 5, isEstimate: true, startDate: '2026-11-20' };
+  const every = { count: 2, unit: 'week' };
+  await made('/recurring/create', { ...pay, every, times: 12, weekend: 'before' });
+  await made('/recurring/create', { ...pay, on: { weekday: 5, nth: -1 }, until: '2027-11-20' });
+  await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
   await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
   await user.send('POST', `/imports/${await addImport(user)}/run`);

@@ -13,6 +13,7 @@ import {
 } from '../testing/archives/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { ARCHIVE_FORMAT, CHECKSUMS_FILE } from './format.ts';
+import { RECORD_KIND_NAMES } from './records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-archives-'));
@@ -158,6 +159,17 @@ test.each([
     /20000 budgets/,
   ],
   [
+    'with a rhythm that contradicts itself',
+    {
+      records: {
+        recurring: [
+          { ...recurring, ...{ id: 'r1', sequence: 2, rhythm: { on: { last: true } } }, frequency: 'weekly' },
+        ],
+      },
+    },
+    /recurring\.jsonl of this archive has an invalid record/,
+  ],
+  [
     'with an opening balance beyond the limit',
     { records: { accounts: [{ ...accountRecord, opening_minor: Number.MAX_SAFE_INTEGER }] } },
     /\(opening_minor\)/,
@@ -179,6 +191,12 @@ test.each([
   const refused = await check(changed as Parameters<typeof buildArchiveParts>[0]).catch((error) => error);
   expect(refused).toBeInstanceOf(RefusedArchiveError);
   expect(refused.message).toMatch(sentence);
+});
+
+test('an archive of an older version, without holidays and rhythms, is accepted', async () => {
+  const kinds = RECORD_KIND_NAMES.filter((name) => name !== 'holidays');
+  const records = { recurring: [{ ...recurring, id: 'r1', sequence: 2 }] };
+  await expect(check({ kinds, records })).resolves.toMatchObject({ sums: { records: { recurring: 1 } } });
 });
 
 test('path traversal, a truncated file and a modified file are refused', async () => {

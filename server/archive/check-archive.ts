@@ -6,14 +6,9 @@ import { CHECKSUMS_FILE, type Manifest, type Sums } from './format.ts';
 import { createNameCounter, tooManyNames } from './name-counter.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
-import {
-  type ArchiveRecord,
-  RECORD_KIND_NAMES,
-  RECORD_KINDS,
-  type RecordKindName,
-  SETTINGS_RECORD,
-} from './records.ts';
+import { type ArchiveRecord, RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
 import { RefusedArchiveError, throwAsDamaged } from './refused-archive-error.ts';
+import { SETTINGS_RECORD } from './settings-record.ts';
 import { splitIntoLines } from './split-lines.ts';
 
 /**
@@ -87,7 +82,7 @@ async function checkRecords(
       done += entries.length;
       progress?.('Checking records', done, total);
     }
-    if (records[name] !== count) throw disagreeing();
+    if ((records[name] ?? 0) !== count) throw disagreeing();
     references.remember(name, ids, keys);
     if (name === 'receipts') receiptIds = ids;
   }

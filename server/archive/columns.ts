@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey } from '../../contract/categories.ts';
+import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
@@ -88,6 +89,17 @@ export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
 export const kind = z.literal(['expense', 'income']);
 
+/** The parts of a schedule that the frequency cannot express. Null if there are none. */
+export const rhythm = z.nullable(
+  z.strictObject({
+    every: z.optional(Every),
+    on: z.optional(DaysOfMonth),
+    until: z.optional(day),
+    times: RHYTHM_FIELDS.times,
+    weekend: RHYTHM_FIELDS.weekend,
+  }),
+);
+
 export const line = z.object({ category, amount_minor: amount, note: optionalText(MAX_IMPORTED_LINE_NOTE) });
 
 /** The lines of a split transaction. */
@@ -128,6 +140,7 @@ const ofTransaction = {
   category,
   account_id: z.optional(id),
   is_checked: z.optional(bit),
+  is_estimate: z.optional(bit),
   tags: z.optional(tags),
   lines: z.optional(lines),
 } satisfies Fields<PlacedTransaction>;

@@ -8,13 +8,15 @@ import { CurrencyCode } from '../../contract/currencies.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';
+import { HolidayName } from '../../contract/schedules/holidays.ts';
 import { createFilter } from '../../contract/transactions/filters.ts';
 import { NewLines } from '../../contract/transactions/lines.ts';
 import { NewRule } from '../../contract/transactions/rules.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { NewTransfer } from '../../contract/transactions/transfers.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, Settings } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS } from './records.ts';
+import { Settings } from './settings-record.ts';
 
 /** The check of the same field in the API. An archive must accept and refuse the same values. */
 type Contract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
@@ -99,6 +101,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     version,
     account_id: id,
     is_checked: bit,
+    is_estimate: bit,
     // Imports create more lines than forms allow, and older imports created longer notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
@@ -150,8 +153,25 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     former_amount_minor: orNull(amount(NewRecurring.shape.amount)),
     amount_since_day: orNull(day),
     version,
+    rhythm: {
+      takes: [null, {}, { every: { count: 999, unit: 'week' }, times: 999 }, { on: { days: [31] }, weekend: 'after' }],
+      refuses: [
+        { every: { count: 0, unit: 'day' } },
+        { every: { count: 1000, unit: 'day' } },
+        { every: { count: 1, unit: 'hour' } },
+        { on: { days: [32] } },
+        { on: { days: [] } },
+        { on: { weekday: 5, nth: 5 } },
+        { times: 1000 },
+        { until: '2026-02-30' },
+        { weekend: 'never' },
+        { other: 1 },
+      ],
+    },
+    is_estimate: bit,
   },
   posted_occurrences: { recurring_id: id, due_day: day, is_skipped: bit },
+  holidays: { day, name: field(HolidayName) },
   receipt_lessons: {
     id,
     marks: { takes: [['shop']], refuses: ['shop', [5], undefined] },

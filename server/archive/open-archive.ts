@@ -34,6 +34,9 @@ export type Archive = {
   close(): void;
 };
 
+/** Kinds of records that archives of older versions lack. */
+const LATER_KINDS: readonly string[] = ['holidays'];
+
 const MAX_PARTS = 1_000_000;
 /** Maximum size of a part that contains a single value, such as the totals, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -76,6 +79,7 @@ export async function openArchive(path: string): Promise<Archive> {
       },
       open,
       async *lines(kind) {
+        if (LATER_KINDS.includes(kind) && !manifest.records.includes(kind)) return;
         yield* splitIntoLines(await open(getRecordsPath(kind)), getRecordsPath(kind));
       },
       file: async (receiptId, part) => {

@@ -1,7 +1,8 @@
 import { getRecordsPath } from './format.ts';
 import { type Archive, parseArchiveJson } from './open-archive.ts';
-import { type ArchiveRecord, RECORD_KINDS, type RecordKindName, SETTINGS_RECORD, Settings } from './records.ts';
+import { type ArchiveRecord, RECORD_KINDS, type RecordKindName } from './records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
+import { SETTINGS_RECORD, Settings } from './settings-record.ts';
 
 /**
  * Yields the records of one kind in batches, after checking them.

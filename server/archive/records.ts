@@ -3,14 +3,13 @@ import { ACCOUNT_KINDS, MAX_ACCOUNTS, NewMoneyAccount } from '../../contract/acc
 import { MAX_BUDGETS, ROLLOVER_MODES } from '../../contract/budgets.ts';
 import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
-import { MonthStart } from '../../contract/month-start.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
+import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
+import { findRhythmError } from '../../contract/schedules/rhythm.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
-import { findCanonicalTimeZone } from '../../domain/day.ts';
-import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { FREQUENCIES } from '../../domain/rhythm.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
 import { RECEIPT_FILE_TYPES } from '../receipts/file-types.ts';
@@ -37,6 +36,7 @@ import {
   note,
   optionalTexts,
   place,
+  rhythm,
   sha256,
   signedAmount,
   smallCount,
@@ -151,6 +151,7 @@ export const RECORD_KINDS = {
       ...{ id, sequence: place, day, kind, name, category, amount_minor: amount, tags },
       ...optionalTexts,
       ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit },
+      is_estimate: z._default(bit, 0),
     },
     made: ['number', 'search_text', 'is_split'],
     key: ['id'],
@@ -203,15 +204,25 @@ export const RECORD_KINDS = {
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
       ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
       ...{ amount_since_day: z.nullable(day), version },
+      // Archives of older versions lack these columns.
+      ...{ rhythm: z._default(rhythm, null), is_estimate: z._default(bit, 0) },
     },
     made: ['is_paused_at_limit'],
+    json: ['rhythm'],
     key: ['id'],
     order: ['sequence'],
     most: MAX_RECURRING,
+    check: ({ start_day, frequency, rhythm }: Row<'recurring'>) =>
+      findRhythmError({ ...Object(rhythm), startDate: start_day, frequency }) === undefined,
   }),
   posted_occurrences: kindOf('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
+  }),
+  holidays: kindOf('holidays', {
+    columns: { day, name: z._default(HolidayName, '') },
+    key: ['day'],
+    most: MAX_HOLIDAYS,
   }),
   receipt_lessons: kindOf('receipt_lessons', {
     columns: {
@@ -271,17 +282,3 @@ export const RECORD_KINDS = {
 
 export type RecordKindName = keyof typeof RECORD_KINDS;
 export const RECORD_KIND_NAMES = Object.keys(RECORD_KINDS) as RecordKindName[];
-
-/** The record with the user's settings and counters. The email only shows whose archive it is. */
-export const SETTINGS_RECORD = 'settings';
-export const Settings = z.strictObject({
-  email: mediumText,
-  default_currency: CurrencyCode,
-  is_setup_complete: bit,
-  time_zone: z.nullable(mediumText.check(z.refine((name) => findCanonicalTimeZone(name) !== undefined))),
-  month_start_day: MonthStart.shape.monthStartDay,
-  budgets_through: z.nullable(month),
-  last_sequence: place,
-  created_at: instant,
-});
-export type Settings = z.infer<typeof Settings>;

@@ -19,8 +19,9 @@ import {
 } from './format.ts';
 import { readRecords, readSettings } from './read-records.ts';
 import { ARCHIVE_README } from './readme.ts';
-import { RECORD_KIND_NAMES, RECORD_KINDS, SETTINGS_RECORD } from './records.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS } from './records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
+import { SETTINGS_RECORD } from './settings-record.ts';
 
 type Source = { database: Database; dataDir: string; version: string };
 

@@ -6,7 +6,7 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
+import { listUpcomingOccurrences, toDue } from '../recurring/upcoming-occurrences.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
@@ -34,7 +34,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
     income: sumOf('income'),
     spent: sumOf('expense'),
     days: daysOf(sums),
-    due: due.slice(0, MAX_DUE_IN_MONTH).map(toDue),
+    due: due.slice(0, MAX_DUE_IN_MONTH).map((each) => ({ ...toDue(each), isTransfer: each.isTransfer })),
     dueCount: due.length,
     incomeDue: sumDue('income'),
     expensesDue: sumDue('expense'),
@@ -48,19 +48,6 @@ function daysOf(sums: readonly { day: string; kind: TransactionKind; sum_minor: 
     days.set(day, { ...known, [kind === 'income' ? 'income' : 'spent']: fromMinor(sum_minor) });
   }
   return [...days.values()];
-}
-
-function toDue({
-  day,
-  id,
-  name,
-  category,
-  kind,
-  amount_minor,
-  isTransfer,
-}: UpcomingOccurrence): CalendarMonth['due'][number] {
-  const isIncome = kind === 'income';
-  return { date: day, recurringId: id, name, category, amount: fromMinor(amount_minor), isIncome, isTransfer };
 }
 
 function addUp(minors: readonly number[]): number {

@@ -8,7 +8,7 @@ import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
-import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
+import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
@@ -106,12 +106,7 @@ function forecastOf(
 }
 
 function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): Due[] {
-  return upcoming
-    .filter(({ day }) => day <= last)
-    .map(({ day, id, name, category, kind, amount_minor }) => ({
-      ...{ date: day, recurringId: id, name, category },
-      ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income' },
-    }));
+  return upcoming.filter(({ day }) => day <= last).map(toDue);
 }
 
 /**

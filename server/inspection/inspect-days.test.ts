@@ -80,7 +80,9 @@ onEachEngine((app) => {
     for (const table of ['transaction_lines', 'transaction_tags']) await set(table, { day: bad });
     await set('transfers', { day: '2026-13-01', sides }, ['id', joined]);
     const due = { start_day: '2026-04-31', next_due_day: '10000-01-01', paused_due_day: '0000-01-01' };
-    await set('recurring', { ...due, amount_since_day: '2026-06-31' });
+    await set('recurring', { ...due, amount_since_day: '2026-06-31', rhythm: `{"until":"9999-02-31"}` });
+    const holidays = ['2026-02-28', bad].map((day) => ({ user_id: userId, day, name: 'Feast' }));
+    await db.insertInto('holidays').values(holidays).execute();
     await set('posted_occurrences', { due_day: '2027-02-29' });
     await set('accounts', { opening_day: '2026-09-31' }, ['id', savings]);
     const snapshot = async (id: string) =>
@@ -146,7 +148,10 @@ onEachEngine((app) => {
     expect(JSON.parse(kept?.sides ?? '')).toEqual(repaired);
     expect(JSON.parse((await snapshot(gone)).sides)).toEqual(repaired);
     expect(await snapshot(deleted)).toMatchObject({ day: '2026-02-28' });
-    expect((await user.send('GET', '/recurring')).body).toMatchObject([{ startDate: '2026-04-30' }]);
+    expect((await user.send('GET', '/recurring')).body).toMatchObject([
+      { startDate: '2026-04-30', until: '9999-02-28' },
+    ]);
+    expect((await user.send('GET', '/holidays')).body).toEqual({ holidays: [{ day: '2026-02-28', name: 'Feast' }] });
     expect((await user.send('GET', '/filters')).body).toMatchObject([
       { filter: { from: '2026-02-28', to: '2026-02-28' } },
     ]);

@@ -20,8 +20,10 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   column('recurring', 'start_day'),
   column('recurring', 'next_due_day'),
   column('recurring', 'paused_due_day'),
+  json('recurring', 'rhythm', 'until'),
   column('recurring', 'amount_since_day'),
   column('posted_occurrences', 'due_day'),
+  column('holidays', 'day'),
   column('receipts', 'day'),
   column('accounts', 'opening_day'),
   json('transfers', 'sides', 'expense', 'day'),
@@ -110,6 +112,11 @@ async function replaceDay(db: Db, place: DayPlace, userId: number, from: string,
       on conflict (user_id, recurring_id, due_day) do nothing`.execute(db);
     await sql`delete from posted_occurrences where user_id = ${userId} and due_day = ${from}`.execute(db);
     return;
+  }
+  if (table === 'holidays') {
+    await sql`
+      delete from holidays where user_id = ${userId} and day = ${from}
+      and exists (select 1 from holidays where user_id = ${userId} and day = ${to})`.execute(db);
   }
   const value = path ? replacedInJson(kept, path, from, to) : sql`${to}`;
   await sql`update ${rows} set ${kept} = ${value} where user_id = ${userId} and ${dayIn(db, place)} = ${from}`.execute(

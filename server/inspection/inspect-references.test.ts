@@ -14,7 +14,7 @@ import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
 /** Columns that may contain references: ids, categories, keys, and JSON. */
 const MAY_REFER = /_id$|^(category|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
 /** In these tables `name` is the row's own name. Elsewhere it refers to another row. */
-const OWN_NAMES = /^(accounts|categories|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
+const OWN_NAMES = /^(accounts|categories|holidays|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
 
 onEachEngine((app) => {
   const totals = async (option: string) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVER_MODES } from '../../contract/budgets.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { FREQUENCIES } from '../../domain/rhythm.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,23 +1,29 @@
-import type { Selectable } from 'kysely';
-import { LAST_DAY } from '../../domain/day.ts';
-import { listOccurrences } from '../../domain/recurrence.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
+import { MAX_MOVE_DAYS } from '../../domain/working-days.ts';
+import type { Db } from '../db/schema.ts';
+import type { RecurringItem } from './items.ts';
 
-type Item = Pick<Selectable<Schema['recurring']>, 'user_id' | 'id' | 'start_day' | 'frequency'>;
+type Item = Pick<RecurringItem, 'user_id' | 'id' | 'schedule'>;
 
 /** The next due day of an item that is paused or has no occurrence left: the last day of the calendar, which is never today. */
 export const NEVER_DUE_DAY = LAST_DAY;
 
-/** Returns the first occurrence on or after a day that is neither posted nor skipped; `NEVER_DUE_DAY` if there is none. */
-export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<string> {
+/** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
+export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
   const marked = await listMarkedOccurrences(db, item.user_id, [item.id], from);
-  for (const day of listOccurrences(item.start_day, item.frequency, from, LAST_DAY)) {
-    if (!marked.has(getOccurrenceKey(item.id, day))) return day;
+  for (const occurrence of listOccurrences(item.schedule, from, LAST_DAY)) {
+    if (!marked.has(getOccurrenceKey(item.id, occurrence))) return occurrence;
   }
-  return NEVER_DUE_DAY;
+  return undefined;
 }
 
-/** Returns the posted or skipped occurrences of the items on or after a day, as keys of `getOccurrenceKey`. */
+/** Returns the day of `findFirstUnposted`; `NEVER_DUE_DAY` if there is none. */
+export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Promise<string> {
+  return (await findFirstUnposted(db, item, from))?.day ?? NEVER_DUE_DAY;
+}
+
+/** Returns the posted or skipped occurrences of the items on or after a day, and some earlier ones, as keys of `getOccurrenceKey`. */
 export async function listMarkedOccurrences(
   db: Db,
   userId: number,
@@ -30,11 +36,12 @@ export async function listMarkedOccurrences(
     .select(['recurring_id', 'due_day'])
     .where('user_id', '=', userId)
     .where('recurring_id', 'in', ids)
-    .where('due_day', '>=', from)
+    // Marks have the planned day, which is earlier than the day if the occurrence was moved.
+    .where('due_day', '>=', addDaysClamped(from, -MAX_MOVE_DAYS))
     .execute();
-  return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, due_day)));
+  return new Set(marks.map(({ recurring_id, due_day }) => getOccurrenceKey(recurring_id, { plannedDay: due_day })));
 }
 
-export function getOccurrenceKey(recurringId: string, day: string): string {
-  return `${recurringId} ${day}`;
+export function getOccurrenceKey(recurringId: string, { plannedDay }: Pick<Occurrence, 'plannedDay'>): string {
+  return `${recurringId} ${plannedDay}`;
 }

@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
-import { findNextOccurrence, listOccurrences } from '../../domain/recurrence.ts';
-import type { Db, Schema, Tx } from '../db/schema.ts';
+import {
+  findFirstOccurrence,
+  findNextOccurrence,
+  listOccurrences,
+  type Occurrence as OccurrenceDay,
+} from '../../domain/recurrence.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { classifyDatabaseError } from '../db/storage-trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
@@ -10,10 +14,12 @@ import type { TransactionDraft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';
 import { insertTransactions } from '../transactions/write.ts';
+import { type RecurringItem, toItems } from './items.ts';
 import { NEVER_DUE_DAY } from './marked-occurrences.ts';
 
-type Item = Selectable<Schema['recurring']>;
-type Occurrence = { item: Item; day: string };
+type Item = RecurringItem;
+/** An occurrence with its item. `day` is the day of the transaction. */
+export type ItemOccurrence = OccurrenceDay & { item: Item };
 
 /** How many occurrences one database transaction posts. Small, so that other requests don't wait long. */
 const AT_ONCE = 100;
@@ -60,8 +66,14 @@ async function postStep(
       await lockUser(tx, userId);
       const items = await choose(tx);
       const due = oldestDue(items, today);
+      const hasDue = new Set(due.map(({ item }) => item));
+      if (due.length < AT_ONCE)
+        await correctDueDays(
+          tx,
+          items.filter((item) => !hasDue.has(item)),
+        );
       const room = await roomFor(tx, userId, due.length, maxTransactions);
-      if (room === 0) await pauseAtLimit(tx, userId, items);
+      if (room === 0) await pauseAtLimit(tx, userId, [...hasDue]);
       else await postOccurrences(tx, userId, due.slice(0, room), now);
       return due.length;
     });
@@ -94,8 +106,14 @@ function isOfItem(error: unknown): boolean {
   return error instanceof HttpError ? error.status === 400 : classifyDatabaseError(error) === undefined;
 }
 
-function listDue(tx: Tx, userId: number, today: string, passedOver: readonly string[], only?: string): Promise<Item[]> {
-  return tx
+async function listDue(
+  tx: Tx,
+  userId: number,
+  today: string,
+  passedOver: readonly string[],
+  only?: string,
+): Promise<Item[]> {
+  const rows = await tx
     .selectFrom('recurring')
     .selectAll()
     .where('user_id', '=', userId)
@@ -106,6 +124,7 @@ function listDue(tx: Tx, userId: number, today: string, passedOver: readonly str
     .orderBy('sequence')
     .limit(AT_ONCE)
     .execute();
+  return toItems(tx, userId, rows);
 }
 
 async function pauseRefused(tx: Tx, userId: number, today: string, id: string): Promise<void> {
@@ -151,19 +170,33 @@ export async function postSomeDueOfItem(tx: Tx, item: Item, today: string, now: 
  * Returns the oldest due occurrences. The occurrences of each item are in order, so that its next due day can move past
  * them.
  */
-function oldestDue(items: readonly Item[], today: string): Occurrence[] {
-  const due: Occurrence[] = [];
+function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
+  const due: ItemOccurrence[] = [];
   for (const item of items) {
     let count = 0;
-    for (const day of listOccurrences(item.start_day, item.frequency, item.next_due_day, today)) {
+    for (const occurrence of listOccurrences(item.schedule, item.next_due_day, today)) {
       if (count++ === AT_ONCE) break;
-      due.push({ item, day });
+      due.push({ ...occurrence, item });
     }
   }
   return due.sort((a, b) => a.day.localeCompare(b.day) || a.item.sequence - b.item.sequence).slice(0, AT_ONCE);
 }
 
-async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[], now: Date): Promise<void> {
+/**
+ * Corrects the next due days of items without a due occurrence. A server of an earlier version, which knows only
+ * frequencies, may have written them during an upgrade.
+ */
+async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
+  for (const item of items) {
+    await updateDueDay(tx, item, findFirstOccurrence(item.schedule, item.next_due_day)?.day ?? NEVER_DUE_DAY);
+  }
+}
+
+async function updateDueDay(tx: Tx, { user_id, id }: Item, next_due_day: string): Promise<void> {
+  await tx.updateTable('recurring').set({ next_due_day }).where('user_id', '=', user_id).where('id', '=', id).execute();
+}
+
+async function postOccurrences(tx: Tx, userId: number, due: readonly ItemOccurrence[], now: Date): Promise<void> {
   if (due.length === 0) return;
   const unposted = await mark(tx, userId, due);
   await insertTransactions(
@@ -173,46 +206,57 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
     now,
   );
   await insertTransfers(tx, userId, unposted.filter(isTransferOccurrence).map(occurrenceToTransferDraft), now);
-  for (const [item, last] of new Map(due.map(({ item, day }) => [item, day]))) {
-    await tx
-      .updateTable('recurring')
-      .set({ next_due_day: findNextOccurrence(item.start_day, item.frequency, last) ?? NEVER_DUE_DAY })
-      .where('user_id', '=', userId)
-      .where('id', '=', item.id)
-      .execute();
+  for (const [item, last] of new Map(due.map((occurrence) => [occurrence.item, occurrence]))) {
+    await updateDueDay(tx, item, findNextOccurrence(item.schedule, last)?.day ?? NEVER_DUE_DAY);
   }
 }
 
-/** Converts an occurrence to a transaction on the given day. */
-export function occurrenceToDraft({
-  item: { id, kind, name, category, amount_minor, account_id },
-  day,
-}: Occurrence): TransactionDraft {
-  return { day, kind, name, category, amount_minor, account_id, recurring_id: id };
+/** Converts an occurrence to a transaction on its day. The note of an instalment says which one it is. */
+export function occurrenceToDraft(occurrence: ItemOccurrence): TransactionDraft {
+  const { id, kind, name, category, amount_minor, account_id, is_estimate } = occurrence.item;
+  const note = formatPlace(occurrence);
+  return {
+    day: occurrence.day,
+    kind,
+    name,
+    category,
+    amount_minor,
+    account_id,
+    recurring_id: id,
+    is_estimate,
+    ...(note && { note }),
+  };
 }
 
-export function isTransferOccurrence({ item }: Occurrence): boolean {
+export function isTransferOccurrence({ item }: ItemOccurrence): boolean {
   return item.to_account_id !== null;
 }
 
 /** Converts an occurrence to a transfer. The item's name becomes the note, because transfers have no name. */
-export function occurrenceToTransferDraft({ item, day }: Occurrence): TransferDraft {
-  const { id, name, account_id, to_account_id, amount_minor } = item;
+export function occurrenceToTransferDraft(occurrence: ItemOccurrence): TransferDraft {
+  const { id, name, account_id, to_account_id, amount_minor } = occurrence.item;
+  const place = formatPlace(occurrence);
   return {
-    ...{ day, amount_minor, note: name, recurring_id: id },
+    ...{ day: occurrence.day, amount_minor, note: place ? `${name}, ${place}` : name, recurring_id: id },
     from_account_id: account_id,
     to_account_id: to_account_id ?? account_id,
   };
 }
 
+/** Returns a text such as `3 of 12`; undefined if the number of times is not limited. */
+function formatPlace({ number, item }: ItemOccurrence): string | undefined {
+  const { times } = item.schedule;
+  return number && times ? `${number} of ${times}` : undefined;
+}
+
 /** Marks the occurrences as posted. Returns those that were not marked before, in order. */
-async function mark(tx: Tx, userId: number, due: readonly Occurrence[]): Promise<Occurrence[]> {
+async function mark(tx: Tx, userId: number, due: readonly ItemOccurrence[]): Promise<ItemOccurrence[]> {
   const marked = await tx
     .insertInto('posted_occurrences')
-    .values(due.map(({ item, day }) => ({ user_id: userId, recurring_id: item.id, due_day: day })))
+    .values(due.map(({ item, plannedDay }) => ({ user_id: userId, recurring_id: item.id, due_day: plannedDay })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['recurring_id', 'due_day'])
     .execute();
   const isNew = new Set(marked.map(({ recurring_id, due_day }) => `${recurring_id} ${due_day}`));
-  return due.filter(({ item, day }) => isNew.has(`${item.id} ${day}`));
+  return due.filter(({ item, plannedDay }) => isNew.has(`${item.id} ${plannedDay}`));
 }

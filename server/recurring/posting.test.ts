@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped, getDayInTimeZone } from '../../domain/day.ts';
-import { FREQUENCIES, getOccurrence } from '../../domain/recurrence.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
+import { FREQUENCIES, type Rhythm } from '../../domain/rhythm.ts';
 import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
@@ -194,7 +195,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('the posted days follow the schedule for any start, frequency, time zone and uptime', async () => {
+    test('the posted days follow the schedule for any start, rhythm, time zone and uptime', async () => {
       const start = fc.integer({ min: -60, max: 60 }).map((offset) => addDaysClamped('2024-02-15', offset));
       const zone = fc.constantFrom(
         'Pacific/Kiritimati',
@@ -204,24 +205,36 @@ onEachEngine(
         'Asia/Kathmandu',
       );
       const downtimes = fc.array(fc.integer({ min: 1, max: 24 * 100 }), { minLength: 1, maxLength: 6 });
+      const rhythm = fc.oneof(
+        fc.constant({}),
+        fc.constantFrom<Rhythm>(
+          { every: { count: 2, unit: 'week' }, weekend: 'before' },
+          { every: { count: 3, unit: 'month' } },
+          { every: { count: 120, unit: 'day' }, times: 3 },
+          { every: { count: 1, unit: 'month' }, on: { days: [1, 15] }, weekend: 'after' },
+          { every: { count: 1, unit: 'month' }, on: { last: true }, until: '2024-06-30' },
+          { every: { count: 1, unit: 'month' }, on: { weekday: 5, nth: -1 }, times: 12 },
+        ),
+      );
       await fc.assert(
         fc.asyncProperty(
           start,
           fc.constantFrom(...FREQUENCIES),
+          rhythm,
           zone,
           downtimes,
-          async (startDate, frequency, zone, hours) => {
+          async (startDate, frequency, rhythm, zone, hours) => {
             setClock('2024-02-15T12:34:56Z');
             const user = await app().newUser();
             const madeOn = getDayInTimeZone(new Date(clock), zone);
-            await make(user, { startDate, frequency }, zone);
+            await make(user, { startDate, frequency, ...rhythm }, zone);
             for (const down of hours) {
               clock += down * HOUR;
               await round();
             }
             const today = getDayInTimeZone(new Date(clock), zone);
-            const due = Array.from({ length: 1000 }, (_, k) => getOccurrence(startDate, frequency, k) ?? '');
-            expect(await days(user)).toEqual(due.filter((day) => day >= madeOn && day <= today));
+            const due = [...listOccurrences({ startDate, frequency, ...rhythm }, madeOn, today)];
+            expect(await days(user)).toEqual(due.map(({ day }) => day));
           },
         ),
         { numRuns: chooseSomeOrAll(20, 40) },

@@ -45,6 +45,8 @@ const [NEWEST, AMOUNTS] = [4, 3];
  * @param posted newest first
  */
 export function inferPrice(item: Row, posted: readonly PostedTransaction[]): InferredPrice | undefined {
+  // Estimated bills vary, so a correction is not a new price.
+  if (item.is_estimate === 1) return undefined;
   const own = posted.filter(({ kind }) => kind === item.kind);
   const { amount_minor, former_amount_minor: former, amount_since_day: since } = item;
   const [newest] = own;

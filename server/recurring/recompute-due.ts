@@ -1,6 +1,7 @@
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Tx } from '../db/schema.ts';
-import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { toItems } from './items.ts';
+import { findFirstUnpostedDay, NEVER_DUE_DAY } from './marked-occurrences.ts';
 
 /** How many items one database transaction handles. */
 const AT_ONCE = 100;
@@ -19,7 +20,7 @@ export async function recomputeDueDays(
   today: string,
   after: string,
 ): Promise<string | undefined> {
-  const items = await tx
+  const rows = await tx
     .selectFrom('recurring')
     .selectAll()
     .where('user_id', '=', userId)
@@ -27,11 +28,12 @@ export async function recomputeDueDays(
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
+  const items = await toItems(tx, userId, rows);
   const earliest = addDaysClamped(today, -MAX_MISSED);
   for (const item of items) {
     const { id, next_due_day, paused_due_day } = item;
     const named = paused_due_day ?? next_due_day;
-    const due = await findFirstUnposted(tx, item, named > earliest ? named : earliest);
+    const due = await findFirstUnpostedDay(tx, item, named > earliest ? named : earliest);
     await tx
       .updateTable('recurring')
       .set(paused_due_day === null ? { next_due_day: due } : { paused_due_day: due, next_due_day: NEVER_DUE_DAY })

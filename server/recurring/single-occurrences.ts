@@ -1,13 +1,21 @@
-import type { Selectable } from 'kysely';
 import type { Recurring } from '../../contract/recurring.ts';
-import type { Schema, Tx } from '../db/schema.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
+import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict } from '../platform/errors.ts';
 import { insertTransfer } from '../transactions/transfers/write.ts';
 import { deleteTransactions } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write.ts';
-import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import type { RecurringItem as Item, RecurringRow } from './items.ts';
 import {
+  findFirstUnposted,
+  findFirstUnpostedDay,
+  getOccurrenceKey,
+  listMarkedOccurrences,
+  NEVER_DUE_DAY,
+} from './marked-occurrences.ts';
+import {
+  type ItemOccurrence,
   isTransferOccurrence,
   occurrenceToDraft,
   occurrenceToTransferDraft,
@@ -15,8 +23,6 @@ import {
   postSomeDueOfItem,
 } from './post-due.ts';
 import { getDueDay, getRecurring, toRecurring } from './store.ts';
-
-type Row = Selectable<Schema['recurring']>;
 
 /** An occurrence of an item, and the user's current day. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
@@ -34,7 +40,7 @@ export async function pauseRecurring(
   const row = await upToDate(tx, userId, { id, today, now });
   if (isPaused === (row.paused_due_day === null)) {
     const from = row.is_paused_at_limit === 1 ? getDueDay(row) : latest(getDueDay(row), today);
-    const due = isPaused ? getDueDay(row) : await findFirstUnposted(tx, row, from);
+    const due = isPaused ? getDueDay(row) : await findFirstUnpostedDay(tx, row, from);
     const change = isPaused
       ? { paused_due_day: due, next_due_day: NEVER_DUE_DAY }
       : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };
@@ -50,8 +56,8 @@ export async function pauseRecurring(
  * @throws 404 if the user has no such item; 409 if another occurrence is next, or the item is paused
  */
 export async function skipNextOccurrence(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
-  const row = await claim(tx, userId, wanted, 1);
-  return toRecurring(row, wanted.today);
+  const { item } = await claim(tx, userId, wanted, 1);
+  return toRecurring(item, wanted.today);
 }
 
 /**
@@ -64,12 +70,11 @@ export async function postNextOccurrence(
   userId: number,
   wanted: Wanted,
 ): Promise<Recurring & { transactionId: string }> {
-  const row = await claim(tx, userId, wanted, 0);
-  const occurrence = { item: row, day: wanted.today };
+  const occurrence = { ...(await claim(tx, userId, wanted, 0)), day: wanted.today };
   const made = isTransferOccurrence(occurrence)
     ? await insertTransfer(tx, userId, occurrenceToTransferDraft(occurrence), wanted.now)
     : await insertTransaction(tx, userId, occurrenceToDraft(occurrence), wanted.now);
-  return { ...toRecurring(row, wanted.today), transactionId: made.id };
+  return { ...toRecurring(occurrence.item, wanted.today), transactionId: made.id };
 }
 
 /**
@@ -83,12 +88,15 @@ export async function undoRecurringChange(
   { id, dueDate, today, now, transactionId }: Wanted & { transactionId?: string | undefined },
 ): Promise<Recurring> {
   const row = await upToDate(tx, userId, { id, today, now });
-  const following = row.paused_due_day === null && (await findFirstUnposted(tx, row, dueDate));
-  const mark = await tx
-    .deleteFrom('posted_occurrences')
-    .where((of) => of.and({ user_id: userId, recurring_id: id, due_day: dueDate }))
-    .returning('is_skipped')
-    .executeTakeFirst();
+  const following = row.paused_due_day === null && (await findFirstUnpostedDay(tx, row, dueDate));
+  const due_day = await findMarkedPlannedDay(tx, row, dueDate);
+  const mark =
+    due_day !== undefined &&
+    (await tx
+      .deleteFrom('posted_occurrences')
+      .where((of) => of.and({ user_id: userId, recurring_id: id, due_day }))
+      .returning('is_skipped')
+      .executeTakeFirst());
   if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
     throw conflict('This can no longer be undone.');
   }
@@ -101,43 +109,53 @@ export async function undoRecurringChange(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
+/** Returns the planned day of the last posted or skipped occurrence with this due day. */
+async function findMarkedPlannedDay(tx: Tx, { user_id, id, schedule }: Item, dueDay: string) {
+  const marked = await listMarkedOccurrences(tx, user_id, [id], dueDay);
+  const occurrences = [...listOccurrences(schedule, dueDay, dueDay)];
+  return occurrences.findLast((occurrence) => marked.has(getOccurrenceKey(id, occurrence)))?.plannedDay;
+}
+
 /** Locks the user, posts the due occurrences of the item, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,
   { id, today, now }: Pick<Wanted, 'id' | 'today' | 'now'>,
-): Promise<Row> {
+): Promise<Item> {
   await lockUser(tx, userId);
   await postAllDueOfItem(tx, await getRecurring(tx, userId, id), today, now);
   return getRecurring(tx, userId, id);
 }
 
 /**
- * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the updated item
+ * Marks the next occurrence as posted or skipped, and moves the due day of the item past it. @returns the occurrence with
+ * the updated item
  */
-async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_skipped: 0 | 1): Promise<Row> {
+async function claim(
+  tx: Tx,
+  userId: number,
+  { dueDate, ...wanted }: Wanted,
+  is_skipped: 0 | 1,
+): Promise<ItemOccurrence> {
   const row = await upToDate(tx, userId, wanted);
   if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);
-  const marked =
-    row.next_due_day === dueDate &&
-    (await tx
-      .insertInto('posted_occurrences')
-      .values({ user_id: userId, recurring_id: row.id, due_day: dueDate, is_skipped })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('due_day')
-      .executeTakeFirst());
-  if (!marked) throw conflict('This occurrence was already posted or skipped. Check the next due date.');
-  const next_due_day = await findFirstUnposted(tx, row, dueDate);
+  const next = await findFirstUnposted(tx, row, row.next_due_day);
+  if (next?.day !== dueDate) {
+    throw conflict('This occurrence was already posted or skipped. Check the next due date.');
+  }
+  const mark = { user_id: userId, recurring_id: row.id, due_day: next.plannedDay, is_skipped };
+  await tx.insertInto('posted_occurrences').values(mark).execute();
+  const next_due_day = await findFirstUnpostedDay(tx, row, dueDate);
   await update(tx, row, { next_due_day });
-  return { ...row, next_due_day };
+  return { ...next, item: { ...row, next_due_day } };
 }
 
-async function update(tx: Tx, { user_id, id }: Row, change: Partial<Row>): Promise<void> {
+async function update(tx: Tx, { user_id, id }: Item, change: Partial<RecurringRow>): Promise<void> {
   await tx.updateTable('recurring').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
 }
 
 /** @throws 409 if the transaction was not posted by this item */
-async function refuseOthers(tx: Tx, { user_id, id }: Row, transactionId: string): Promise<void> {
+async function refuseOthers(tx: Tx, { user_id, id }: Item, transactionId: string): Promise<void> {
   for (const table of ['transactions', 'transfers'] as const) {
     const found = await tx
       .selectFrom(table)

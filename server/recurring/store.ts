@@ -1,20 +1,20 @@
-import type { Selectable } from 'kysely';
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { findFirstOccurrence } from '../../domain/recurrence.ts';
+import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
+import { isSameSchedule } from '../../domain/rhythm.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { createId } from '../db/new-id.ts';
-import { type Db, type Schema, type Tx, toTransactionKind } from '../db/schema.ts';
+import { type Db, type Tx, toBit, toTransactionKind } from '../db/schema.ts';
 import { lockUser, takeSequence } from '../db/user-lock.ts';
 import { badInput, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccountError } from '../transactions/transfers/write.ts';
-import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { type RecurringItem as Item, type RecurringRow as Row, toItems, toScheduleColumns } from './items.ts';
+import { findFirstUnpostedDay, getOccurrenceKey, listMarkedOccurrences, NEVER_DUE_DAY } from './marked-occurrences.ts';
 import { postAllDueOfItem } from './post-due.ts';
 import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
-
-type Row = Selectable<Schema['recurring']>;
 
 /** Returns the user's recurring items by next due day, then by age. Paused items come last. */
 export async function listRecurring(db: Db, userId: number, today: string): Promise<Recurring[]> {
@@ -31,7 +31,8 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
     rows.map(({ id }) => id),
     today,
   );
-  return rows.map((row) => toRecurring(row, today, inferPrice(row, posted.get(row.id) ?? [])));
+  const items = await toItems(db, userId, rows);
+  return items.map((row) => toRecurring(row, today, inferPrice(row, posted.get(row.id) ?? [])));
 }
 
 /**
@@ -48,18 +49,29 @@ export async function insertRecurring(
 ): Promise<Recurring> {
   const sequence = await takeSequence(tx, userId);
   await refuseTooMany(tx, userId);
-  const row: Row = {
+  const item = await toItem(tx, {
     user_id: userId,
     id: createId(),
     sequence,
     ...(await toColumns(tx, userId, made)),
-    next_due_day: findFirstOccurrence(made.startDate, made.frequency, today) ?? NEVER_DUE_DAY,
-    ...{ paused_due_day: null, is_paused_at_limit: 0, former_amount_minor: null, amount_since_day: null },
+    ...toScheduleColumns(made),
+    ...{ next_due_day: NEVER_DUE_DAY, paused_due_day: null, is_paused_at_limit: 0 },
+    ...{ former_amount_minor: null, amount_since_day: null, is_estimate: toBit(made.isEstimate ?? false) },
     version: 1,
-  };
-  await tx.insertInto('recurring').values(row).execute();
-  await postAllDueOfItem(tx, row, today, now);
-  return toRecurring(await getRecurring(tx, userId, row.id), today);
+  });
+  item.next_due_day = findFirstOccurrence(item.schedule, today)?.day ?? NEVER_DUE_DAY;
+  await tx.insertInto('recurring').values(toRow(item)).execute();
+  await postAllDueOfItem(tx, item, today, now);
+  return toRecurring(await getRecurring(tx, userId, item.id), today);
+}
+
+async function toItem(db: Db, row: Row): Promise<Item> {
+  const [item] = await toItems(db, row.user_id, [row]);
+  return item as Item;
+}
+
+function toRow({ schedule: _, ...row }: Item): Row {
+  return row;
 }
 
 async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
@@ -74,8 +86,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Updates an item; omitted fields keep their values. Occurrences that were already due are posted with the old values.
- * Only another frequency or start day changes the schedule. The new schedule applies from today on and posts no day
- * twice.
+ * Only another start day, frequency or rhythm changes the schedule. The new schedule applies from today on and posts no
+ * day twice.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs
  */
@@ -93,21 +105,35 @@ export async function updateRecurring(
   await refuseOutdatedVersion('recurring transaction', known.version, expected, () => toRecurring(known, today));
   await postAllDueOfItem(tx, known, today, now);
   const before = await getRecurring(tx, userId, id);
-  const { isIncome = before.kind === 'income', frequency = before.frequency } = change;
+  const { isIncome = before.kind === 'income' } = change;
   const { accountId = before.account_id, toAccountId = before.to_account_id } = change;
-  const changed = { ...change, isIncome, frequency, accountId, toAccountId };
-  const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
-  const after = { ...before, ...(await toColumns(tx, userId, changed)) };
-  const due = isSameSchedule ? getDueDay(before) : await findFirstUnposted(tx, after, today);
-  const row: Row = {
+  const changed = { ...change, isIncome, accountId, toAccountId };
+  const after = await toItem(tx, {
+    ...toRow(before),
+    ...(await toColumns(tx, userId, changed)),
+    ...toScheduleColumns(change, before.schedule),
+    ...(change.isEstimate !== undefined && { is_estimate: toBit(change.isEstimate) }),
+  });
+  const due = isSameSchedule(before.schedule, after.schedule)
+    ? getDueDay(before)
+    : await findFirstUnpostedDay(tx, after, await findFirstFreeDay(tx, before, today));
+  const item: Item = {
     ...after,
     ...(before.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due }),
     ...getPriceAfterChange(before, after, due, today),
     version: before.version + 1,
   };
-  await tx.updateTable('recurring').set(row).where('user_id', '=', userId).where('id', '=', id).execute();
-  await postAllDueOfItem(tx, row, today, now);
+  await tx.updateTable('recurring').set(toRow(item)).where('user_id', '=', userId).where('id', '=', id).execute();
+  await postAllDueOfItem(tx, item, today, now);
   return toRecurring(await getRecurring(tx, userId, id), today);
+}
+
+/** Returns today, or tomorrow if an occurrence that was moved to today has been posted. */
+async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
+  const occurrences = [...listOccurrences(item.schedule, today, today)];
+  const marked = await listMarkedOccurrences(tx, item.user_id, [item.id], today);
+  const isTaken = occurrences.some((occurrence) => marked.has(getOccurrenceKey(item.id, occurrence)));
+  return isTaken ? addDaysClamped(today, 1) : today;
 }
 
 /** Deletes an item and the marks of its posted and skipped occurrences. @throws 404 if the user has no such item */
@@ -133,7 +159,7 @@ export async function moveRecurringToCategory(tx: Tx, userId: number, from: stri
 }
 
 /** @throws 404 if the user has no such item */
-export async function getRecurring(db: Db, userId: number, id: string): Promise<Row> {
+export async function getRecurring(db: Db, userId: number, id: string): Promise<Item> {
   const row = await db
     .selectFrom('recurring')
     .selectAll()
@@ -141,11 +167,11 @@ export async function getRecurring(db: Db, userId: number, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('recurring transaction');
-  return row;
+  return toItem(db, row);
 }
 
 /** @throws 404 if an account does not exist, 400 for a transfer from an account to itself */
-async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
+async function toColumns(tx: Tx, userId: number, made: Omit<NewRecurring, 'frequency'>) {
   const accounts = await loadAccountChoice(tx, userId);
   const account_id = accounts.choose(made.accountId);
   const to_account_id = made.toAccountId ? accounts.choose(made.toAccountId) : null;
@@ -156,13 +182,15 @@ async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
     name: made.name,
     ...(await inCategory(tx, userId, made)),
     amount_minor: toMinor(made.amount),
-    frequency: made.frequency,
-    start_day: made.startDate,
   };
 }
 
 /** Transfers have no category or kind. The columns are not nullable, so they get harmless values. */
-async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccountId }: NewRecurring) {
+async function inCategory(
+  tx: Tx,
+  userId: number,
+  { category, isIncome, toAccountId }: Pick<NewRecurring, 'category' | 'isIncome' | 'toAccountId'>,
+) {
   if (toAccountId) return { category: FALLBACK_CATEGORY, kind: 'expense' as const };
   const kind = toTransactionKind(isIncome);
   return { category: await ensureCategory(tx, userId, category, kind), kind };
@@ -177,28 +205,38 @@ export function getDueDay({ next_due_day, paused_due_day }: Row): string {
  * @param today the user's current day; an item paused by its user is due today at the earliest
  * @param price the price inferred from the item's transactions, if it differs
  */
-export function toRecurring(row: Row, today: string, price?: InferredPrice): Recurring {
-  const { paused_due_day: paused, former_amount_minor } = row;
-  const { former, since } = price ?? { former: former_amount_minor, since: row.amount_since_day };
+export function toRecurring(item: Item, today: string, price?: InferredPrice): Recurring {
+  const { paused_due_day: paused, former_amount_minor, schedule } = item;
+  const { former, since } = price ?? { former: former_amount_minor, since: item.amount_since_day };
+  const { frequency, every, on, until, times, weekend } = schedule;
+  const isShownAsStored = paused === null || paused >= today || item.is_paused_at_limit === 1;
+  const due = isShownAsStored ? getDueDay(item) : (findFirstOccurrence(schedule, today)?.day ?? NEVER_DUE_DAY);
+  const isEnded = due === NEVER_DUE_DAY && Boolean(until || times);
+  const number = times && !isEnded ? findFirstOccurrence(schedule, due)?.number : undefined;
   return {
-    _id: row.id,
-    name: row.name,
-    category: row.category,
-    amount: fromMinor(row.amount_minor),
-    isIncome: row.kind === 'income',
-    frequency: row.frequency,
-    startDate: row.start_day,
-    nextDueDate:
-      paused === null || paused >= today || row.is_paused_at_limit === 1
-        ? getDueDay(row)
-        : (findFirstOccurrence(row.start_day, row.frequency, today) ?? NEVER_DUE_DAY),
+    _id: item.id,
+    name: item.name,
+    category: item.category,
+    amount: fromMinor(item.amount_minor),
+    isIncome: item.kind === 'income',
+    frequency,
+    startDate: item.start_day,
+    ...(every && { every }),
+    ...(on && { on }),
+    ...(until && { until }),
+    ...(times && { times }),
+    ...(weekend && weekend !== 'keep' && { weekend }),
+    nextDueDate: due,
+    ...(number && { nextNumber: number }),
+    ...(isEnded && { isEnded: true as const }),
+    ...(item.is_estimate === 1 && { isEstimate: true as const }),
     isPaused: paused !== null,
-    ...(row.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),
+    ...(item.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),
     formerAmount: former === null ? null : fromMinor(former),
     amountSince: since,
-    ...(price && price.now !== row.amount_minor && { correctedAmount: fromMinor(price.now) }),
-    accountId: row.account_id,
-    toAccountId: row.to_account_id,
-    version: row.version,
+    ...(price && price.now !== item.amount_minor && { correctedAmount: fromMinor(price.now) }),
+    accountId: item.account_id,
+    toAccountId: item.to_account_id,
+    version: item.version,
   };
 }

@@ -1,17 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import type { Due } from '../../contract/dashboard.ts';
+import { fromMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
-import { listOccurrences } from '../../domain/recurrence.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
+import type { Schedule } from '../../domain/rhythm.ts';
+import type { Db } from '../db/schema.ts';
+import { type RecurringRow, toItems } from './items.ts';
 import { getOccurrenceKey, listMarkedOccurrences } from './marked-occurrences.ts';
 
 /** A future occurrence on its day. */
 export type UpcomingOccurrence = Pick<
-  Selectable<Schema['recurring']>,
-  'id' | 'name' | 'category' | 'kind' | 'amount_minor'
+  RecurringRow,
+  'id' | 'name' | 'category' | 'kind' | 'amount_minor' | 'is_estimate'
 > & {
   day: string;
   isTransfer: boolean;
+  /** Such as the third of twelve; omitted if the number of times is not limited. */
+  place?: { number: number; times: number };
 };
 
 /** How many occurrences are computed before pausing for other requests. */
@@ -26,12 +31,13 @@ export async function listUpcomingOccurrences(
   userId: number,
   { first, last }: MonthSpan,
 ): Promise<UpcomingOccurrence[]> {
-  const items = await db
+  const rows = await db
     .selectFrom('recurring')
     .selectAll()
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
+  const items = await toItems(db, userId, rows);
   // If the schedule was changed after an occurrence was posted early, the posted occurrence may be later than the next
   // due day.
   const ids = items.map(({ id }) => id);
@@ -40,15 +46,40 @@ export async function listUpcomingOccurrences(
   let count = 0;
   // Sorts the items, not the occurrences, because there are far fewer items.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
-    const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } = item;
+    const { id, name, category, kind, amount_minor, is_estimate, to_account_id, schedule, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;
-    for (const day of listOccurrences(start_day, frequency, from, last)) {
+    for (const occurrence of listOccurrences(schedule, from, last)) {
       if (++count % AT_ONCE === 0) await setImmediate();
-      if (marked.has(getOccurrenceKey(id, day))) continue;
+      if (marked.has(getOccurrenceKey(id, occurrence))) continue;
+      const { day } = occurrence;
       const due = byDay.get(day) ?? [];
-      due.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
+      const isTransfer = to_account_id !== null;
+      due.push({
+        day,
+        id,
+        name,
+        category,
+        kind,
+        amount_minor,
+        is_estimate,
+        isTransfer,
+        ...placeOf(schedule, occurrence),
+      });
       byDay.set(day, due);
     }
   }
   return [...byDay.keys()].sort().flatMap((day) => byDay.get(day) ?? []);
+}
+
+function placeOf({ times }: Schedule, { number }: Occurrence): Pick<UpcomingOccurrence, 'place'> {
+  return times && number ? { place: { number, times } } : {};
+}
+
+/** Converts an occurrence to its form in replies. */
+export function toDue({ day, id, name, category, kind, amount_minor, is_estimate, place }: UpcomingOccurrence): Due {
+  return {
+    ...{ date: day, recurringId: id, name, category },
+    ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income', ...place },
+    ...(is_estimate === 1 && { isEstimate: true as const }),
+  };
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
 import { addDaysClamped } from '../../domain/day.ts';
-import { findNextOccurrence } from '../../domain/recurrence.ts';
+import { findFirstOccurrence } from '../../domain/recurrence.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
@@ -158,7 +158,7 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
   for (const item of recurring) {
     // The items start tomorrow, because an item due today would be posted immediately and add to the requested number
     // of transactions.
-    const startDate = findNextOccurrence(item.startDate, item.frequency, today) ?? today;
+    const startDate = findFirstOccurrence(item, addDaysClamped(today, 1))?.day ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }
 }

@@ -15,7 +15,7 @@ type OptionalText = (typeof OPTIONAL_TEXT_COLUMNS)[number];
 
 /** The columns of a transaction before it has a user or an id. `insertTransactions` receives drafts. */
 export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
-  Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked'>> & {
+  Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked' | 'is_estimate'>> & {
     tags?: readonly string[];
     lines?: UnparsedLines;
   };
@@ -58,6 +58,7 @@ export function toTransactionRow(
     ...getDerivedColumns(name, note, lines),
     account_id: placed.account_id ?? FIRST_ACCOUNT.id,
     is_checked: placed.is_checked ?? 0,
+    is_estimate: placed.is_estimate ?? 0,
     tags: packTags(tags),
     lines,
   };
@@ -103,6 +104,7 @@ export const LISTED_TRANSACTION_COLUMNS = [
   'version',
   'account_id',
   'is_checked',
+  'is_estimate',
   'tags',
 ] as const;
 
@@ -129,6 +131,7 @@ export function toTransaction(row: ListedTransactionRow): Transaction {
     recurringId: row.recurring_id,
     accountId: row.account_id,
     isChecked: row.is_checked === 1,
+    ...(row.is_estimate === 1 && { isEstimate: true as const }),
     version: row.version,
   };
 }
@@ -146,6 +149,7 @@ export function toTransactionDraft({
   lines,
   tags,
   accountId,
+  ...change
 }: Entered): TransactionDraft {
   return {
     day: addedOn,
@@ -156,6 +160,7 @@ export function toTransactionDraft({
     ...(note !== undefined && { note }),
     ...(accountId !== undefined && { account_id: accountId }),
     ...(tags !== undefined && { tags }),
+    ...('isEstimate' in change && change.isEstimate === false && { is_estimate: 0 as const }),
     ...(lines !== undefined && {
       lines: lines.map((line) => ({
         category: line.category,

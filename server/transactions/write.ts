@@ -143,6 +143,7 @@ export async function updateTransaction(
     .set({ ...columns, category, ...getDerivedColumns(after.name, after.note, lines) })
     .set(tags ? { tags: packTags(spell(tags)) } : {})
     .set(isSameInAccount(before, columns) ? {} : { is_checked: 0 })
+    .set(after.amount_minor === before.amount_minor || columns.is_estimate !== undefined ? {} : { is_estimate: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import { Panel } from '../layout/panel.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrencySetting } from './default-currency-setting.tsx';
+import { HolidaysSetting } from './holidays-setting.tsx';
 import { KeyboardSettings } from './keyboard-settings.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
 import { MonthStartSetting } from './month-start-setting.tsx';
@@ -39,6 +40,7 @@ export function SettingsPage() {
       <Part title="Money">
         <DefaultCurrencySetting saved={user.defaultCurrency} />
         <MonthStartSetting saved={user.monthStartDay ?? 1} />
+        <HolidaysSetting />
         <MoneyAccountsLink />
         <BankFilesLink />
         <RulesLink />

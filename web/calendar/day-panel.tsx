@@ -55,8 +55,8 @@ function DueList({ due }: { due: CalendarDue[] }) {
     <section aria-label="Due">
       <h3 className={classes.head}>Due</h3>
       <ul>
-        {due.map(({ recurringId, name, category, amount, isIncome, isTransfer }) => (
-          <li key={recurringId} className="py-xs row gap-sm text-sm ruled">
+        {due.map(({ recurringId, name, category, amount, isIncome, isTransfer, number, times, isEstimate }) => (
+          <li key={`${recurringId} ${number}`} className="py-xs row gap-sm text-sm ruled">
             {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
             <span className="relative grow min-0">
               <Link
@@ -64,9 +64,10 @@ function DueList({ due }: { due: CalendarDue[] }) {
                 search={{ id: recurringId }}
                 className={`${classes.name} clamp medium anywhere`}
               >
-                {name}
+                {times ? `${name} (${number} of ${times})` : name}
               </Link>
             </span>
+            {isEstimate && <span className="muted text-xs">about</span>}
             {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
           </li>
         ))}

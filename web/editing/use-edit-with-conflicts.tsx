@@ -80,9 +80,9 @@ function storedNow<O extends EditOperation>(error: unknown): OperationReply<O> |
   return Object(error.body).current;
 }
 
-/** True if two values are equal. Lists, such as tags, are equal if their contents are equal. */
+/** True if two values are equal. Lists and objects, such as tags, are equal if their contents are equal. */
 function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldLabels<Body>): VersionDifference[] {

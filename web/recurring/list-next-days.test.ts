@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import { findFirstPostDay, listNextDays, type RecurringSchedule } from './list-next-days.ts';
+import type { Schedule } from '../../domain/rhythm.ts';
+import { findFirstPostDay, listNextDays } from './list-next-days.ts';
 
 const TODAY = '2026-11-21';
 
-test.each<[RecurringSchedule, string[]]>([
+test.each<[Schedule, string[]]>([
   [{ startDate: '2026-01-31', frequency: 'monthly' }, ['2026-11-30', '2026-12-31', '2027-01-31']],
   [{ startDate: '2026-11-21', frequency: 'weekly' }, ['2026-11-21', '2026-11-28', '2026-12-05']],
   [{ startDate: '2020-05-05', frequency: 'daily' }, ['2026-11-21', '2026-11-22', '2026-11-23']],
@@ -44,7 +45,7 @@ test('an item with an unchanged schedule keeps its next date', () => {
 });
 
 test('a changed schedule starts today and does not post today twice', () => {
-  const schedule: RecurringSchedule = { startDate: '2026-11-21', frequency: 'weekly' };
+  const schedule: Schedule = { startDate: '2026-11-21', frequency: 'weekly' };
   expect(findFirstPostDay(schedule, RENT, TODAY)).toBe('2026-11-22');
   expect(findFirstPostDay(schedule, { ...RENT, startDate: '2026-01-30', nextDueDate: '2026-11-30' }, TODAY)).toBe(
     TODAY,

@@ -1,16 +1,15 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
-import { type Frequency, findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
-
-export type RecurringSchedule = { startDate: string; frequency: Frequency };
+import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
+import { isSameSchedule, type Schedule } from '../../domain/rhythm.ts';
 
 /**
  * Returns the next days on which a schedule posts, starting with `from`.
- * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the schedule passes the last supported day
+ * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the schedule ends or passes the last supported day
  */
-export function listNextDays({ startDate, frequency }: RecurringSchedule, from: string, count = 3): string[] {
+export function listNextDays(schedule: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
-  for (const day of listOccurrences(startDate, frequency, from, LAST_DAY)) {
+  for (const { day } of listOccurrences(schedule, from, LAST_DAY)) {
     if (days.push(day) === count) break;
   }
   return days;
@@ -21,9 +20,10 @@ export function listNextDays({ startDate, frequency }: RecurringSchedule, from: 
  * past day, and never twice on one day. The next due day of the item shows whether the server has already posted today.
  * @param item the edited item, or null for a new one
  */
-export function findFirstPostDay(schedule: RecurringSchedule, item: Recurring | null, today: string): string {
+export function findFirstPostDay(schedule: Schedule, item: Recurring | null, today: string): string {
   if (item === null) return today;
-  if (item.startDate === schedule.startDate && item.frequency === schedule.frequency) return item.nextDueDate;
-  const wasDueToday = findFirstOccurrence(item.startDate, item.frequency, today) === today;
+  if (isSameSchedule(item, schedule)) return item.nextDueDate;
+  const before = { ...item, ...(schedule.holidays && { holidays: schedule.holidays }) };
+  const wasDueToday = findFirstOccurrence(before, today)?.day === today;
   return wasDueToday && item.nextDueDate > today ? addDaysClamped(today, 1) : today;
 }

@@ -1,37 +1,43 @@
 import type { Recurring } from '../../contract/recurring.ts';
-import type { Frequency } from '../../domain/recurrence.ts';
+import type { Schedule } from '../../domain/rhythm.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
 import { formatDueIn } from './format-due-in.ts';
 import { findFirstPostDay, listNextDays } from './list-next-days.ts';
 import classes from './recurring.module.css';
 
-type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
+type NextDatesProps = {
+  /** Null until the form has a valid schedule. */
+  schedule: Schedule | null;
+  item: Recurring | null;
+};
 
 /** Shows on which dates the item would post if it were saved now. Screen readers announce each change. */
-export function NextPostDates({ startDate, frequency, item }: NextDatesProps) {
+export function NextPostDates({ schedule, item }: NextDatesProps) {
   return (
     <div className={classes.box}>
       <p className={`${classes.hint} muted`}>The next due date is computed from the start date and frequency.</p>
       <div aria-live="polite">
-        {startDate === null ? (
+        {schedule === null ? (
           <p className={`${classes.hint} muted`}>Enter a start date to see upcoming dates.</p>
         ) : (
-          <Dates days={daysOf({ startDate, frequency }, item)} />
+          <PostDates days={listNextDays(schedule, findFirstPostDay(schedule, item, getToday()))} />
         )}
       </div>
     </div>
   );
 }
 
-function Dates({ days }: { days: string[] }) {
+/** Lists the next days on which an item posts. */
+export function PostDates({ days }: { days: string[] }) {
   const now = getToday();
   return (
     <>
       <p className={classes.title}>Upcoming dates</p>
       <ol className={classes.days}>
-        {days.map((day) => (
-          <li key={day} className="flex between gap-md">
+        {days.map((day, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two occurrences can move to the same day
+          <li key={`${day} ${at}`} className="flex between gap-md">
             <span>{formatDay(day)}</span>{' '}
             <span className={classes.far}>{day === now ? 'today, when you save' : formatDueIn(day, now)}</span>
           </li>
@@ -39,8 +45,4 @@ function Dates({ days }: { days: string[] }) {
       </ol>
     </>
   );
-}
-
-function daysOf(schedule: { startDate: string; frequency: Frequency }, item: Recurring | null): string[] {
-  return listNextDays(schedule, findFirstPostDay(schedule, item, getToday()));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
 import {
   EMPTY_RECURRING_DRAFT,
   type RecurringDraft,
@@ -6,6 +7,7 @@ import {
   toRecurringDraft,
   validateRecurringDraft,
 } from './recurring-draft.ts';
+import { startRhythmDraft } from './rhythm-draft.ts';
 
 const full: RecurringDraft = {
   name: 'Rent',
@@ -14,14 +16,16 @@ const full: RecurringDraft = {
   isIncome: false,
   frequency: 'monthly',
   startDate: '2026-01-31',
+  rhythm: null,
   accountId: 'everyday',
   toAccountId: null,
 };
 
 test('a complete draft has no errors and is sent unchanged', () => {
   expect(validateRecurringDraft(full)).toEqual({});
-  const { amountText: _, ...rest } = full;
-  expect(toNewRecurring(full)).toEqual({ ...rest, amount: 900.5 });
+  const { amountText: _, rhythm: __, ...rest } = full;
+  const noRhythm = { every: null, on: null, until: null, times: null, weekend: 'keep', isEstimate: false };
+  expect(toNewRecurring(full)).toEqual({ ...rest, ...noRhythm, amount: 900.5 });
 });
 
 test('an empty draft is a monthly expense with an error for every required field, in form order', () => {
@@ -45,8 +49,11 @@ test.each([
 );
 
 test('the form shows a saved item unchanged', () => {
-  const saved = {
-    ...toNewRecurring({ ...full, amountText: '1,234.5' }),
+  const { rhythm: _, amountText: __, ...rest } = full;
+  const saved: Recurring = {
+    ...rest,
+    amount: 1234.5,
+    startDate: '2026-01-31',
     _id: 'a',
     nextDueDate: '2026-11-30',
     isPaused: false,
@@ -66,5 +73,42 @@ test('a transfer needs a second account but no category', () => {
   expect(validateRecurringDraft({ ...transfer, toAccountId: '' })).toEqual({ toAccountId: 'Please select an account' });
   expect(validateRecurringDraft({ ...transfer, toAccountId: 'everyday' })).toEqual({
     toAccountId: 'Please select another account',
+  });
+});
+
+test('a custom rhythm is shown and sent unchanged', () => {
+  const rhythms: Pick<Recurring, 'every' | 'on' | 'until' | 'times' | 'weekend'>[] = [
+    { every: { count: 2, unit: 'week' }, times: 12 },
+    { every: { count: 3, unit: 'month' }, on: { days: [1, 15] }, until: '2027-12-31' },
+    { every: { count: 1, unit: 'year' }, on: { weekday: 5, nth: -1 }, weekend: 'after' },
+    { every: { count: 1, unit: 'month' }, on: { last: true } },
+  ];
+  for (const rhythm of rhythms) {
+    const item = {
+      ...full,
+      ...rhythm,
+      amount: 1,
+      startDate: '2026-01-31',
+      frequency: 'monthly',
+    } as unknown as Recurring;
+    const draft = toRecurringDraft(item);
+    expect(validateRecurringDraft(draft)).toEqual({});
+    expect(toNewRecurring(draft)).toMatchObject(rhythm);
+  }
+});
+
+test('each invalid field of a custom rhythm has a message', () => {
+  const rhythm = { ...startRhythmDraft('monthly'), countText: '0', days: 'dates', datesText: '1, 32' } as const;
+  expect(validateRecurringDraft({ ...full, rhythm: { ...rhythm, ending: 'times', timesText: 'x' } })).toEqual({
+    'rhythm.countText': 'Enter a whole number from 1 to 999',
+    'rhythm.datesText': 'Enter days from 1 to 31, such as 1, 15',
+    'rhythm.timesText': 'Enter a whole number from 1 to 999',
+  });
+  const ending = { ...startRhythmDraft('weekly'), ending: 'until' } as const;
+  expect(validateRecurringDraft({ ...full, rhythm: ending })).toEqual({
+    'rhythm.until': 'Please enter the last day, such as Nov 21, 2027',
+  });
+  expect(validateRecurringDraft({ ...full, rhythm: { ...ending, until: '2026-01-30' } })).toEqual({
+    'rhythm.until': 'The last day must not be before the start date',
   });
 });

@@ -1,8 +1,9 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
-import type { Frequency } from '../../domain/recurrence.ts';
+import type { Frequency, Schedule } from '../../domain/rhythm.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { type RhythmDraft, toRhythm, toRhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
 
 export const FREQUENCY_NAMES: Record<Frequency, string> = {
   daily: 'Daily',
@@ -19,6 +20,8 @@ export type RecurringDraft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
+  /** The custom rhythm, or null if the frequency says everything. */
+  rhythm: RhythmDraft | null;
   /** An empty string means the default account. */
   accountId: string;
   /** The target account of a transfer, or an empty string until one is selected. Null if the item is not a transfer. */
@@ -38,6 +41,7 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
   isIncome: false,
   frequency: 'monthly',
   startDate: null,
+  rhythm: null,
   accountId: '',
   toAccountId: null,
 };
@@ -45,19 +49,35 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
 /** Returns the form values of an item. */
 export function toRecurringDraft(item: Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
-  return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
+  return {
+    ...{ name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId },
+    rhythm: toRhythmDraft(item),
+  };
 }
 
 /** Returns the item to send to the server. The draft must be free of errors. */
-export function toNewRecurring({ amountText, startDate, accountId, category, ...draft }: RecurringDraft): NewRecurring {
+export function toNewRecurring({
+  amountText,
+  startDate,
+  accountId,
+  category,
+  rhythm,
+  ...draft
+}: RecurringDraft): NewRecurring {
   return {
     ...draft,
+    ...toRhythm(rhythm),
     ...(accountId && { accountId }),
     // The server requires a category for every item, although a transfer does not use it.
     category: draft.toAccountId === null ? category : category || 'Miscellaneous',
     amount: parseTypedAmount(amountText),
     startDate: startDate ?? '',
   };
+}
+
+/** Returns the schedule of a draft. Its fields must be free of errors. */
+export function toSchedule({ startDate, frequency, rhythm }: RecurringDraft): Schedule {
+  return { startDate: startDate ?? '', frequency, ...toRhythm(rhythm) };
 }
 
 /** Returns the error messages of a draft by field, in the order of the form. Valid fields have no entry. */
@@ -70,6 +90,7 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     toAccountId: toAccountError(draft),
     category,
     startDate: startDate && NO_START,
+    ...(draft.rhythm && prefixKeys('rhythm.', validateRhythmDraft(draft.rhythm, draft.startDate))),
   });
 }
 
@@ -77,4 +98,8 @@ function toAccountError({ accountId, toAccountId }: RecurringDraft): string | un
   if (toAccountId === null) return undefined;
   if (toAccountId === '') return 'Please select an account';
   return toAccountId === accountId ? 'Please select another account' : undefined;
+}
+
+function prefixKeys<Value>(prefix: string, values: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}${key}`, value]));
 }

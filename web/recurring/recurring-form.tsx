@@ -1,7 +1,8 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { lazy, Suspense } from 'react';
 import * as operations from '../../contract/recurring.ts';
-import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { FREQUENCIES, type Frequency } from '../../domain/rhythm.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
@@ -16,6 +17,7 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 import { AccountFields } from './account-fields.tsx';
+import { describeDaysOfMonth, describeEvery, WEEKEND_NAMES } from './describe-rhythm.ts';
 import { NextPostDates } from './next-post-dates.tsx';
 import {
   EMPTY_RECURRING_DRAFT,
@@ -23,8 +25,13 @@ import {
   type RecurringDraft,
   toNewRecurring,
   toRecurringDraft,
+  toSchedule,
   validateRecurringDraft,
 } from './recurring-draft.ts';
+import { startRhythmDraft } from './rhythm-draft.ts';
+
+/** The custom part loads on demand, because most people need only the four frequencies. */
+const CustomRhythm = lazy(() => import('./custom-rhythm.tsx'));
 
 const WORDS: FieldLabels<operations.NewRecurring> = {
   name: { label: 'Name' },
@@ -32,6 +39,12 @@ const WORDS: FieldLabels<operations.NewRecurring> = {
   category: { label: 'Category' },
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },
   frequency: { label: 'Frequency', show: (frequency) => FREQUENCY_NAMES[frequency] },
+  every: { label: 'Period', show: describeEvery },
+  on: { label: 'Days of the month', show: describeDaysOfMonth },
+  until: { label: 'Last Day', show: formatDay },
+  times: { label: 'Number of times', show: String },
+  isEstimate: { label: 'Amount is an estimate', show: (isEstimate) => (isEstimate ? 'Yes' : 'No') },
+  weekend: { label: 'On a weekend or holiday', show: (weekend) => WEEKEND_NAMES[weekend] },
   startDate: { label: 'Start Date', show: formatDay },
 };
 
@@ -77,6 +90,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
       accountId: { label: 'Account', show: accountName },
       toAccountId: { label: 'To', show: accountName },
     },
+    bodyOf: (stored) => toNewRecurring(toRecurringDraft(stored)),
     onTake: (stored) => form.setValues(toRecurringDraft(stored)),
   });
   const entity = useEntityForm({
@@ -87,7 +101,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
     onSaved,
     onCancel,
   });
-  const { category, frequency, startDate, accountId, toAccountId } = form.values;
+  const { category, startDate, accountId, toAccountId, rhythm } = form.values;
   return (
     <EntityForm of={entity} thing="recurring transaction" saveLabel="Save Recurring">
       <TextInput
@@ -111,12 +125,7 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
         </>
       )}
       <div className={classes.pair}>
-        <Select
-          label="Frequency"
-          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_NAMES[value] }))}
-          comboboxProps={{ withinPortal: false }}
-          {...form.getInputProps('frequency')}
-        />
+        <FrequencySelect form={form} />
         <DayInput
           label="Start Date"
           leaning="future"
@@ -127,7 +136,37 @@ function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
           onChange={(day) => form.setFieldValue('startDate', day)}
         />
       </div>
-      <NextPostDates startDate={startDate} frequency={frequency} item={item} />
+      {rhythm ? (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <CustomRhythm form={form} rhythm={rhythm} item={item} />
+        </Suspense>
+      ) : (
+        <NextPostDates schedule={startDate === null ? null : toSchedule(form.values)} item={item} />
+      )}
     </EntityForm>
+  );
+}
+
+const CUSTOM = 'custom';
+
+/** Offers the four frequencies, and a custom rhythm that starts with the frequency chosen before. */
+function FrequencySelect({ form }: { form: UseFormReturnType<RecurringDraft> }) {
+  const { frequency, rhythm } = form.values;
+  return (
+    <Select
+      label="Frequency"
+      data={[
+        ...FREQUENCIES.map((value) => ({ value: value as string, label: FREQUENCY_NAMES[value] })),
+        { value: CUSTOM, label: 'Custom…' },
+      ]}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      {...form.getInputProps('frequency')}
+      value={rhythm ? CUSTOM : frequency}
+      onChange={(value) => {
+        form.setFieldValue('rhythm', value === CUSTOM ? startRhythmDraft(frequency) : null);
+        if (value !== CUSTOM) form.setFieldValue('frequency', value as Frequency);
+      }}
+    />
   );
 }

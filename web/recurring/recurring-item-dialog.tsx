@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
-import { findNextOccurrence } from '../../domain/recurrence.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
@@ -10,9 +9,11 @@ import { useDialogLock } from '../forms/dialog-lock.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { describeFrequency, formatNextPlace } from './describe-rhythm.ts';
 import { formatDueIn } from './format-due-in.ts';
+import { listNextDays } from './list-next-days.ts';
 import classes from './recurring.module.css';
-import { FREQUENCY_NAMES } from './recurring-draft.ts';
+import { useHolidays } from './use-holidays.ts';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
 /** Lists the actions of a recurring item, except editing. `createLazyDialog` needs the default export. */
@@ -35,17 +36,13 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
   const { start, isPending, error, change } = useChosen(item, onDone);
   if ((error !== null) !== isRefused) setRefused(error !== null);
   const { currency } = useDisplayCurrency();
+  const holidays = useHolidays(item.weekend);
   const amount = formatMoney(item.amount, currency);
-  const choices = item.isPaused ? [resumeOf(item)] : choicesFor(item, amount);
+  const choices = item.isEnded ? [] : item.isPaused ? [resumeOf(item)] : choicesFor(item, amount, holidays);
   return (
     <>
       <p className={classes.facts}>
-        {`${FREQUENCY_NAMES[item.frequency]}, ${amount}. `}
-        {item.isPaused
-          ? item.isPausedAtLimit
-            ? 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.'
-            : 'Paused. Nothing is posted.'
-          : `Next due ${formatDay(item.nextDueDate)}, ${formatDueIn(item.nextDueDate, getToday())}.`}
+        {`${describeFrequency(item)}, ${item.isEstimate ? `about ${amount}` : amount}. ${describeState(item)}`}
       </p>
       <FormFailure sentence={error ? explainRequestError(error, 'Something went wrong. Please try again.') : null} />
       <ul>
@@ -69,6 +66,16 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
   );
 }
 
+function describeState(item: Recurring): string {
+  if (item.isEnded) return 'It has ended. Nothing is posted any more.';
+  if (item.isPausedAtLimit) {
+    return 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.';
+  }
+  if (item.isPaused) return 'Paused. Nothing is posted.';
+  const due = [formatDay(item.nextDueDate), formatDueIn(item.nextDueDate, getToday()), formatNextPlace(item)];
+  return `Next due ${due.filter(Boolean).join(', ')}.`;
+}
+
 /** Runs one action at a time. The dialog stays open while an action runs, so that it can show an error. */
 function useChosen(item: Recurring, onDone: () => void) {
   const { start, isPending, error, wanted } = useItemChanges(onDone);
@@ -76,9 +83,9 @@ function useChosen(item: Recurring, onDone: () => void) {
   return { start: (change: ItemChange) => start({ of: item, change }), isPending, error, change: wanted?.change };
 }
 
-function choicesFor({ startDate, frequency, nextDueDate }: Recurring, amount: string): Choice[] {
-  const due = formatDay(nextDueDate);
-  const following = findNextOccurrence(startDate, frequency, nextDueDate);
+function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<string>): Choice[] {
+  const due = formatDay(item.nextDueDate);
+  const following = listNextDays({ ...item, holidays }, item.nextDueDate, 2)[1];
   const after = following ? `It is due again on ${formatDay(following)}.` : 'It is not due again.';
   return [
     {

@@ -10,8 +10,8 @@ import { CardTable, CardTableCell, RowHeaderCell } from '../lists/card-table.tsx
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-links.tsx';
+import { describeFrequency, formatNextPlace } from './describe-rhythm.ts';
 import { formatDueIn } from './format-due-in.ts';
-import { FREQUENCY_NAMES } from './recurring-draft.ts';
 import classes from './recurring-table.module.css';
 
 type RowActions = {
@@ -55,12 +55,16 @@ export function RecurringTable({
 }
 
 function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: string } & RowActions) {
-  const { name, category, amount, isIncome, frequency, nextDueDate, isPaused, accountId, toAccountId } = item;
+  const { name, category, amount, isIncome, nextDueDate, isPaused, accountId, toAccountId } = item;
   const hasSeveral = useSeveralAccounts().length > 0;
   const accountName = useAccountName();
   const isTransfer = toAccountId !== null;
   return (
-    <tr className={classes.row} data-paused={isPaused || undefined}>
+    <tr
+      className={classes.row}
+      data-paused={isPaused || item.isEnded || undefined}
+      data-custom={Boolean(item.every ?? item.on) || undefined}
+    >
       <RowHeaderCell className={classes.name}>
         <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
@@ -84,23 +88,28 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
         </CardTableCell>
       )}
       <CardTableCell area="amount" isNumber className={table.amount}>
+        {item.isEstimate && <span className={`${classes.about} muted text-xs regular`}>about </span>}
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
       </CardTableCell>
       <CardTableCell area="type" className={`${classes.type} muted`}>
         {isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}
       </CardTableCell>
       <CardTableCell area="frequency" className={`${classes.frequency} muted`}>
-        {FREQUENCY_NAMES[frequency]}
+        {describeFrequency(item)}
       </CardTableCell>
       <CardTableCell area="due">
         {isPaused ? (
           <span className={`${classes.paused} muted text-xs medium`}>
             {item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}
           </span>
+        ) : item.isEnded ? (
+          <span className={`${classes.paused} muted text-xs medium`}>Ended</span>
         ) : (
           <>
             <span className={`${classes.due} nowrap tabular`}>{formatDay(nextDueDate)}</span>{' '}
-            <span className={`${classes.due} nowrap tabular muted text-xs`}>{formatDueIn(nextDueDate, now)}</span>
+            <span className={`${classes.due} nowrap tabular muted text-xs`}>
+              {[formatDueIn(nextDueDate, now), formatNextPlace(item)].filter(Boolean).join(' · ')}
+            </span>
           </>
         )}
       </CardTableCell>

@@ -9,6 +9,7 @@ import { SignedMoney } from '../money/money.tsx';
 import { isWaitingId } from '../offline/waiting-row.ts';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
+import { EstimateLine } from './estimate-line.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
@@ -31,6 +32,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       <DetailLine label="Amount">
         <SignedMoney cost={cost} isIncome={isIncome} />
       </DetailLine>
+      {transaction.isEstimate && <EstimateLine transaction={transaction} />}
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {account && (
         <DetailLine label="Account">{isChecked ? `${account} · checked against a statement` : account}</DetailLine>

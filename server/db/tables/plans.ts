@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
-import type { Frequency } from '../../../domain/recurrence.ts';
+import type { Frequency } from '../../../domain/rhythm.ts';
 import type { Bit, TransactionKind } from '../values.ts';
 
-/** Budgets and recurring items. */
+/** Budgets, recurring items and holidays. */
 export type PlanTables = {
   budgets: {
     user_id: number;
@@ -31,6 +31,8 @@ export type PlanTables = {
     kind: TransactionKind;
     frequency: Frequency;
     start_day: string;
+    /** The parts of the schedule that the frequency cannot express, as JSON (`server/recurring/items.ts`), or null. */
+    rhythm: Generated<string | null>;
     /**
      * The next due day. While the item is paused, this is the last supported day, so that queries for due items don't
      * find it.
@@ -49,12 +51,16 @@ export type PlanTables = {
     account_id: Generated<string>;
     /** The target account of a transfer; null for an income or an expense. */
     to_account_id: Generated<string | null>;
+    /** 1 if the amount is an estimate. The item's transactions are then marked until their amount is known. */
+    is_estimate: Generated<Bit>;
     /** The number of changes by the user. Posting an occurrence does not change it. */
     version: Generated<number>;
   };
   /**
    * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
-   * occurrence is not posted again.
+   * occurrence is not posted again. `due_day` is the day before it was moved away from a weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<Bit> };
+  /** The days that recurring items avoid if they avoid weekends. */
+  holidays: { user_id: number; day: string; name: string };
 };

@@ -56,6 +56,8 @@ export type TransactionTables = {
     tags: Generated<string>;
     /** 1 if the transaction has lines. `category` is then the category of the largest line. */
     is_split: Generated<Bit>;
+    /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+    is_estimate: Generated<Bit>;
   };
   /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
   transaction_lines: {

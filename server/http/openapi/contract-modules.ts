@@ -27,6 +27,8 @@ import * as queryParams from '../../../contract/query-params.ts';
 import * as receipts from '../../../contract/receipts.ts';
 import * as recurring from '../../../contract/recurring.ts';
 import * as reports from '../../../contract/reports.ts';
+import * as holidays from '../../../contract/schedules/holidays.ts';
+import * as rhythm from '../../../contract/schedules/rhythm.ts';
 import * as server from '../../../contract/server.ts';
 import * as text from '../../../contract/text.ts';
 import * as changeMany from '../../../contract/transactions/change-many.ts';
@@ -72,6 +74,8 @@ export const CONTRACT_MODULES: readonly object[] = [
   receipts,
   recurring,
   reports,
+  holidays,
+  rhythm,
   server,
   text,
   changeMany,

@@ -13,6 +13,8 @@ export type ExistingEntry = {
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
+  /** True if a recurring item posted an estimated amount. */
+  isEstimate?: boolean;
   /** True if the user moved the entry to a distant day. `day` is then the day of its import row. */
   isMoved?: boolean;
   /** The rows of earlier imports that created the entry or matched it. */

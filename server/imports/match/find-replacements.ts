@@ -9,7 +9,7 @@ import { forEachRowBatch, type ImportComparison, type PreparedImport, toCompared
 import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
 import { getBankDay, type ReplacedEntry, SuccessorMatcher } from './successors.ts';
 
-/** An existing transaction that matches a row; with `updates` it gets the row's amount. */
+/** An existing transaction that matches a row; with `updates` it gets the row's amount, and is no longer an estimate. */
 export type ExistingMatch = { there: ExistingEntry; answer: 'same' | 'different'; updates?: StoredRow['updates'] };
 
 /** Maximum number stored with the preview, which shows fewer of them. */
@@ -29,7 +29,10 @@ export function findExistingMatch(
 ): ExistingMatch | undefined {
   const matcher = account && matchers.get(getTargetKey(account, row.account));
   const left = getSkippedGroup(row);
-  if (left === undefined) return matcher?.likely(toComparedRow(row));
+  if (left === undefined) {
+    const found = matcher?.likely(toComparedRow(row));
+    return found?.there.isEstimate ? { ...toExisting({ existing: found.there, isWeak: false }), ...found } : found;
+  }
   const there = GROUPS_ADDABLE_ON_REQUEST.includes(left) ? matcher?.certain(toComparedRow(row)) : undefined;
   return there && { there, answer: 'same' };
 }

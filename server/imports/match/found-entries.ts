@@ -11,7 +11,7 @@ import type { ExistingEntry } from './entry-matcher.ts';
 export type FoundEntry = ExistingEntry & { side?: TransferSide; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
-export const TRANSACTION_COLUMNS = [...OF_BOTH, 'kind', 'is_split', 'name', 'category'] as const;
+export const TRANSACTION_COLUMNS = [...OF_BOTH, 'kind', 'is_split', 'is_estimate', 'name', 'category'] as const;
 export const TRANSFER_COLUMNS = [...OF_BOTH, 'sides'] as const;
 
 type TransactionRow = Pick<Selectable<Schema['transactions']>, (typeof TRANSACTION_COLUMNS)[number]>;
@@ -28,6 +28,7 @@ export function transactionToFoundEntry(row: TransactionRow): FoundEntry {
     source: row.recurring_id === null ? 'entered' : 'recurring',
     isTransfer: false,
     isSplit: row.is_split === 1,
+    ...(row.is_estimate === 1 && { isEstimate: true }),
     origins: [],
   };
 }

@@ -8,6 +8,8 @@ import { countDaysBetween, type ExistingEntry, getSpansByImport } from './entry-
 const SETTLE_DAYS = 5;
 /** A payment with a tip is at most 35% above the authorized amount. */
 const MAX_ABOVE = 1.35;
+/** The bank's amount of an estimate is between half and twice the estimate. */
+const MAX_ESTIMATE_FACTOR = 2;
 /** Pending rows are among the last days of their file. */
 const UNSETTLED_DAYS = 14;
 /** A word in this many different names is not specific to a shop. */
@@ -43,7 +45,7 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
  * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
- * file that is missing from this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
+ * file that is missing from this file, a manual entry that the bank booked with a tip, or an estimate. Each transaction gets at most
  * one row and vice versa. Ambiguous cases are not proposed.
  */
 export class SuccessorMatcher {
@@ -78,12 +80,17 @@ export class SuccessorMatcher {
         return existing.source === 'imported' && isCovered && isUnsettled(existing);
       }),
     );
-    const replaceable = open.filter((existing) => existing.source === 'entered' || this.missing.has(existing));
-    for (const [day, some] of groupByKey(replaceable, getBankDay)) {
-      if (some.length > MAX_PER_DAY) continue;
-      for (let off = 0; off <= SETTLE_DAYS; off++) {
+    const replaceable = open.filter(
+      (existing) => existing.source === 'entered' || existing.isEstimate || this.missing.has(existing),
+    );
+    for (const [day, all] of groupByKey(replaceable, getBankDay)) {
+      if (all.length > MAX_PER_DAY) continue;
+      for (let off = -SETTLE_DAYS; off <= SETTLE_DAYS; off++) {
+        // A payment is booked after it was made, but an estimate can be posted too late.
+        const some = off < 0 ? all.filter(({ isEstimate }) => isEstimate) : all;
         const rowDay = addDays(day, off);
-        if (rowDay !== undefined) this.byRowDay.set(rowDay, [...some, ...(this.byRowDay.get(rowDay) ?? [])]);
+        if (rowDay !== undefined && some.length > 0)
+          this.byRowDay.set(rowDay, [...some, ...(this.byRowDay.get(rowDay) ?? [])]);
       }
     }
   }
@@ -146,8 +153,8 @@ export class SuccessorMatcher {
 
   /** Returns entries that the row may replace, judging by day and amount. */
   private near(row: UnmatchedRow): ExistingEntry[] {
-    return (this.byRowDay.get(row.day) ?? []).filter(
-      (existing) => hasSameId(row, existing) || isWithTip(row, existing),
+    return (this.byRowDay.get(row.day) ?? []).filter((existing) =>
+      existing.isEstimate ? isNearEstimate(row, existing) : hasSameId(row, existing) || isWithTip(row, existing),
     );
   }
 
@@ -204,6 +211,11 @@ function hasSameId({ id, minor }: UnmatchedRow, { origins, minor: before }: Exis
 
 function isWithTip({ minor }: UnmatchedRow, { minor: before }: ExistingEntry): boolean {
   return minor < before && before < 0 && minor >= before * MAX_ABOVE;
+}
+
+function isNearEstimate({ minor }: UnmatchedRow, { minor: estimate }: ExistingEntry): boolean {
+  const factor = minor / estimate;
+  return factor >= 1 / MAX_ESTIMATE_FACTOR && factor <= MAX_ESTIMATE_FACTOR;
 }
 
 /** Returns the latest day that the bank stated for an entry, even if the user changed the day. */

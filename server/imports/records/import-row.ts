@@ -23,7 +23,7 @@ export type StoredRow = ReadRow & {
   /** The id of the existing transaction that the row matches or may match. */
   matchId?: string;
   /**
-   * Set if the matched transaction has another amount. Contains its amount and day at the time of the comparison. A run
+   * Set if the matched transaction has another or an estimated amount. Contains its amount and day at the time of the comparison. A run
    * updates both from the row, but keeps a day chosen by the user.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
@@ -56,6 +56,8 @@ export type PreviousTransaction = Pick<
   TransactionRow,
   'day' | 'amount_minor' | 'name' | 'note' | 'is_checked' | 'version'
 > & {
+  /** Missing in rows of older versions. */
+  is_estimate?: TransactionRow['is_estimate'];
   lines: readonly Line[];
 };
 

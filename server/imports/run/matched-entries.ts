@@ -173,10 +173,11 @@ function formerOf({
   name,
   note,
   is_checked,
+  is_estimate,
   version,
   lines,
 }: StoredTransaction): PreviousTransaction {
-  return { day, amount_minor, name, note, is_checked, version, lines: parseLines(lines) };
+  return { day, amount_minor, name, note, is_checked, is_estimate, version, lines: parseLines(lines) };
 }
 
 /** Returns the row of the earlier import that created the transaction; undefined for a manual entry. */
@@ -206,6 +207,7 @@ function changeOf(
     : appendToNote(before.note, describeByBank(kept));
   return {
     amount_minor,
+    is_estimate: 0,
     note,
     lines: linesOfAmount(parseLines(before.lines), amount_minor - before.amount_minor),
     ...(updates?.keepsDay !== true && { day }),

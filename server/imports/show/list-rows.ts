@@ -81,7 +81,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
       reason: getSkipReason(each),
       text: each.text ?? null,
       match: found.get(each.matchId ?? '')?.(each.amountMinor ?? 0) ?? null,
-      updatesMatch: each.updates !== undefined,
+      updatesMatch: each.updates !== undefined && each.updates.minor !== each.amountMinor,
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
       transfer: isTransferGroup(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,

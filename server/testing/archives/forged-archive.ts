@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ARCHIVE_FORMAT, CHECKSUMS_FILE, MANIFEST_FILE, SUMS_FILE } from '../../archive/format.ts';
-import { RECORD_KIND_NAMES, SETTINGS_RECORD } from '../../archive/records.ts';
+import { RECORD_KIND_NAMES } from '../../archive/records.ts';
+import { SETTINGS_RECORD } from '../../archive/settings-record.ts';
 import { writeZip } from '../../platform/zip-writer.ts';
 
 /* Builds archives that Moneta did not write: their records and parts can have any content, with correct checksums. */
@@ -31,7 +32,14 @@ type Records = Record<string, object[]>;
 
 /** Returns the parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
 export function buildArchiveParts(
-  changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
+  changed: {
+    records?: Records;
+    parts?: Record<string, string>;
+    totals?: object;
+    manifest?: object;
+    /** The kinds of records, if not all of this version. */
+    kinds?: readonly string[];
+  } = {},
 ) {
   const records: Records = {
     [SETTINGS_RECORD]: [settingsRecord],
@@ -39,7 +47,7 @@ export function buildArchiveParts(
     transactions: [transactionRecord],
     ...changed.records,
   };
-  const names = [SETTINGS_RECORD, ...RECORD_KIND_NAMES];
+  const names = [SETTINGS_RECORD, ...(changed.kinds ?? RECORD_KIND_NAMES)];
   const parts: Record<string, string> = {
     [MANIFEST_FILE]: JSON.stringify({ ...manifest, records: names, ...changed.manifest }),
     ...Object.fromEntries(

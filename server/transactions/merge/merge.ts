@@ -51,7 +51,7 @@ export async function mergeTransactions(
 function mergedFields({ booked, own }: MergePair) {
   const isSaid = (words: string) => own.name.toLowerCase().includes(words.toLowerCase());
   return {
-    ...{ day: booked.day, amount_minor: booked.amount_minor },
+    ...{ day: booked.day, amount_minor: booked.amount_minor, is_estimate: booked.is_estimate },
     note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(appendToNote, own.note),
     tags: unpackTags(own.tags || booked.tags),
   };
@@ -63,7 +63,8 @@ function formerFields({
   note,
   tags,
   is_checked,
+  is_estimate,
   lines,
 }: MergePair['own']): StateBeforeMerge['fields'] {
-  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, lines: parseLines(lines) };
+  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, is_estimate, lines: parseLines(lines) };
 }

@@ -9,10 +9,11 @@ import type { TransactionRow } from '../row.ts';
 export type StateBeforeMerge = {
   mergedId: string;
   version: number;
-  fields: Pick<TransactionRow, 'day' | 'amount_minor' | 'note' | 'is_checked'> & {
-    tags: readonly string[];
-    lines: readonly Line[];
-  };
+  fields: Pick<TransactionRow, 'day' | 'amount_minor' | 'note' | 'is_checked'> &
+    Partial<Pick<TransactionRow, 'is_estimate'>> & {
+      tags: readonly string[];
+      lines: readonly Line[];
+    };
   references: MovedReferences;
 };
 

@@ -52,19 +52,21 @@ function DueList({ due }: { due: Due[] }) {
   return (
     <div className={classes.due}>
       <ul>
-        {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
-          <li key={`${date} ${recurringId}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
-            <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
-            <Link
-              to="/recurring-transactions"
-              search={{ id: recurringId }}
-              className={`${classes.name} plain-link truncate grow min-0`}
-            >
-              {name}
-            </Link>
-            <SignedMoney cost={amount} isIncome={isIncome} />
-          </li>
-        ))}
+        {due
+          .slice(0, left > 0 ? LISTED - 1 : LISTED)
+          .map(({ date, recurringId, name, amount, isIncome, number, times }) => (
+            <li key={`${date} ${recurringId} ${number}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
+              <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
+              <Link
+                to="/recurring-transactions"
+                search={{ id: recurringId }}
+                className={`${classes.name} plain-link truncate grow min-0`}
+              >
+                {times ? `${name} (${number} of ${times})` : name}
+              </Link>
+              <SignedMoney cost={amount} isIncome={isIncome} />
+            </li>
+          ))}
         {left > 0 && (
           <li className={`${classes.row} flex baseline gap-sm text-sm`}>
             <Anchor component={Link} to="/recurring-transactions" inherit>

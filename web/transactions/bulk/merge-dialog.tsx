@@ -123,7 +123,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
 }
 
 /** Returns a preview of the merged transaction. The result of the server may differ slightly. */
-function mergedOf(booked: Transaction, own: Transaction): Transaction {
+function mergedOf(booked: Transaction, { isEstimate: _, ...own }: Transaction): Transaction {
   return {
     ...own,
     ...{ cost: booked.cost, addedOn: booked.addedOn, isChecked: booked.isChecked },

@@ -209,6 +209,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
             of <Money amount={cost} />
           </span>
         )}
+        {transaction.isEstimate && <span className={classes.whole}> estimate</span>}
       </td>
       <td className={classes.day}>{day}</td>
       <td className={classes.details}>

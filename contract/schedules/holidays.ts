@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { Day } from '../day.ts';
+import { operation } from '../operation.ts';
+import { textChange } from '../text.ts';
+
+const noun = 'holidays';
+
+/** Maximum number of holidays per user. */
+export const MAX_HOLIDAYS = 500;
+
+export const HolidayName = textChange(60);
+
+export type Holiday = { day: string; name: string };
+export type NewHoliday = z.infer<typeof NewHolidays>['holidays'][number];
+
+/** The holidays by day. The name may be empty. */
+const Holidays = z.object({ holidays: z.array(z.object({ day: z.string(), name: z.string() })) });
+
+/** If two holidays have the same day, the last one counts. */
+const NewHolidays = z.object({
+  holidays: z
+    .array(z.object({ day: Day, name: HolidayName }))
+    .check(z.maxLength(MAX_HOLIDAYS, `Please use at most ${MAX_HOLIDAYS} holidays`)),
+});
+
+export const listHolidays = operation({
+  id: 'listHolidays',
+  noun,
+  method: 'GET',
+  path: '/holidays',
+  summary: 'List the holidays that recurring items avoid, by day',
+  access: 'user',
+  status: 200,
+  reply: Holidays,
+});
+
+export const setHolidays = operation({
+  id: 'setHolidays',
+  noun,
+  method: 'PUT',
+  path: '/holidays',
+  summary: 'Replace the holidays that recurring items avoid',
+  access: 'user',
+  body: NewHolidays,
+  status: 200,
+  reply: Holidays,
+});

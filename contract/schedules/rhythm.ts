@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { getPeriodOf, type Rhythm, type Schedule, UNITS, WEEKEND_MODES } from '../../domain/rhythm.ts';
+import { Day } from '../day.ts';
+
+/** Maximum number of days, weeks, months or years in a period. */
+export const MAX_PERIOD = 999;
+/** Maximum number of times an item occurs before it ends. */
+export const MAX_TIMES = 999;
+
+const wholeNumber = (first: number, last: number, message: string) =>
+  z.number(message).check(z.refine((value) => Number.isInteger(value) && value >= first && value <= last, message));
+
+const NO_PERIOD = `Enter a whole number from 1 to ${MAX_PERIOD}`;
+export const Every = z.object({
+  count: wholeNumber(1, MAX_PERIOD, NO_PERIOD),
+  unit: z.enum(UNITS, 'Choose days, weeks, months or years'),
+});
+
+const NO_DATES = 'Choose one or more days from 1 to 31';
+const NO_WEEKDAY =
+  'Choose a weekday, 0 (Sunday) to 6 (Saturday), and which one of the month: 1 to 4, or -1 for the last';
+const NTHS = [1, 2, 3, 4, -1] as const;
+
+/** Days of a month: dates, the last day, or a weekday such as the second Friday. */
+export const DaysOfMonth = z.union(
+  [
+    z.strictObject({
+      days: z.array(wholeNumber(1, 31, NO_DATES), NO_DATES).check(z.minLength(1, NO_DATES), z.maxLength(31, NO_DATES)),
+    }),
+    z.strictObject({ last: z.literal(true) }),
+    z.strictObject({
+      weekday: wholeNumber(0, 6, NO_WEEKDAY),
+      nth: z.literal(NTHS, NO_WEEKDAY),
+    }),
+  ],
+  `${NO_DATES}; the last day; or a weekday`,
+);
+
+const Weekend = z.enum(WEEKEND_MODES, 'Choose to keep the day, or to move it before or after');
+
+/** The fields of a new or changed item. `null` clears a field. */
+export const RHYTHM_FIELDS = {
+  /** The period. If it is set, `frequency` is replaced by the nearest one. */
+  every: z.optional(z.nullable(Every)),
+  /** The days in each month. The period must be in months, or in years; then the start date decides the month. */
+  on: z.optional(z.nullable(DaysOfMonth)),
+  /** The last day. Excludes `times`. */
+  until: z.optional(z.nullable(Day)),
+  /** How many times the item occurs, counted from the start date. Excludes `until`. */
+  times: z.optional(z.nullable(wholeNumber(1, MAX_TIMES, `Enter a whole number from 1 to ${MAX_TIMES}`))),
+  /** Moves an occurrence on a Saturday, Sunday or holiday to the working day before or after. */
+  weekend: z.optional(Weekend),
+};
+
+/** The fields of a reply. They are omitted if they are not set. */
+export const SHOWN_RHYTHM_FIELDS = {
+  every: z.optional(z.object({ count: z.number(), unit: z.enum(UNITS) })),
+  on: z.optional(
+    z.union([
+      z.object({ days: z.array(z.number()) }),
+      z.object({ last: z.literal(true) }),
+      z.object({ weekday: z.number(), nth: z.literal(NTHS) }),
+    ]),
+  ),
+  until: z.optional(z.string()),
+  times: z.optional(z.number()),
+  weekend: z.optional(z.enum(WEEKEND_MODES)),
+};
+
+/** Finds fields that contradict each other. Each field alone must be valid. */
+export function findRhythmError(schedule: Schedule): { field: keyof Rhythm; message: string } | undefined {
+  const { startDate, on, until, times } = schedule;
+  const { unit } = getPeriodOf(schedule);
+  if (on && unit !== 'month' && unit !== 'year') {
+    return { field: 'on', message: 'Days of a month need a period in months or years' };
+  }
+  if (until && times) return { field: 'times', message: 'Choose a last day or a number of times, not both' };
+  if (until && until < startDate) return { field: 'until', message: 'The last day must not be before the start date' };
+  return undefined;
+}

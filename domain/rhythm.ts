@@ -1,0 +1,75 @@
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'annually'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export const UNITS = ['day', 'week', 'month', 'year'] as const;
+export type Unit = (typeof UNITS)[number];
+export type Every = { count: number; unit: Unit };
+
+/**
+ * Days of a month: dates such as the 1st and 15th, the last day, or a weekday such as the second Friday. A weekday is 0
+ * (Sunday) to 6 (Saturday), and `nth` is 1 to 4, or -1 for the last one.
+ */
+export type DaysOfMonth = { days: number[] } | { last: true } | { weekday: number; nth: Nth };
+export type Nth = 1 | 2 | 3 | 4 | -1;
+
+/** What happens to an occurrence on a weekend or holiday: it stays, or moves to a working day before or after. */
+export const WEEKEND_MODES = ['keep', 'before', 'after'] as const;
+export type WeekendMode = (typeof WEEKEND_MODES)[number];
+
+/** The parts of a schedule that `frequency` cannot express. Without them, the frequency decides. */
+export type Rhythm = {
+  every?: Every | null | undefined;
+  /** Only if the unit is a month or year; a year means the month of the start date. */
+  on?: DaysOfMonth | null | undefined;
+  /** The last planned day at most. */
+  until?: string | null | undefined;
+  /** The number of occurrences, counted from the start date. */
+  times?: number | null | undefined;
+  weekend?: WeekendMode | undefined;
+};
+
+export type Schedule = Rhythm & {
+  startDate: string;
+  frequency: Frequency;
+  /** Days on which `weekend` also applies. */
+  holidays?: ReadonlySet<string>;
+};
+
+const PERIODS: Record<Frequency, Every> = {
+  daily: { count: 1, unit: 'day' },
+  weekly: { count: 1, unit: 'week' },
+  monthly: { count: 1, unit: 'month' },
+  annually: { count: 1, unit: 'year' },
+};
+
+/** The period after which a schedule repeats. */
+export function getPeriodOf({ every, frequency }: Pick<Schedule, 'every' | 'frequency'>): Every {
+  return every ?? PERIODS[frequency];
+}
+
+const DAYS_IN: Record<Unit, number> = { day: 1, week: 7, month: 365.2425 / 12, year: 365.2425 };
+
+/** The frequency whose period is nearest in length. Clients that only know frequencies show it. */
+export function findNearestFrequency({ count, unit }: Every): Frequency {
+  const days = count * DAYS_IN[unit];
+  const distanceOf = (frequency: Frequency) => Math.abs(DAYS_IN[PERIODS[frequency].unit] - days);
+  return FREQUENCIES.reduce((best, frequency) => (distanceOf(frequency) < distanceOf(best) ? frequency : best));
+}
+
+/** True if two schedules have the same occurrences, as far as the schedules themselves decide. */
+export function isSameSchedule(a: Schedule, b: Schedule): boolean {
+  return getScheduleKey(a) === getScheduleKey(b);
+}
+
+function getScheduleKey(schedule: Schedule): string {
+  const { startDate, on, until = null, times = null, weekend = 'keep' } = schedule;
+  const { count, unit } = getPeriodOf(schedule);
+  const dates = !on
+    ? null
+    : 'days' in on
+      ? [...on.days].sort((a, b) => a - b)
+      : 'last' in on
+        ? 'last'
+        : [on.weekday, on.nth];
+  return JSON.stringify([startDate, count, unit, dates, until, times, weekend]);
+}

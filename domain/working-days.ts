@@ -1,0 +1,21 @@
+import { addDays } from './day.ts';
+import type { WeekendMode } from './rhythm.ts';
+
+/** An occurrence moves at most this far, so that a long list of holidays cannot move it forever. */
+export const MAX_MOVE_DAYS = 31;
+
+/** The nearest working day before or after a day; the day itself if it is one, or if none is near enough. */
+export function moveToWorkingDay(day: string, mode: WeekendMode, holidays?: ReadonlySet<string>): string {
+  if (mode === 'keep') return day;
+  const step = mode === 'before' ? -1 : 1;
+  for (let moved = 0; moved <= MAX_MOVE_DAYS; moved++) {
+    const other = addDays(day, step * moved);
+    if (other === undefined) return day;
+    if (!isWeekend(other) && !holidays?.has(other)) return other;
+  }
+  return day;
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}

@@ -1,0 +1,25 @@
+import * as operations from '../../contract/schedules/holidays.ts';
+import { runWithinTransactionQuota } from '../account/quotas.ts';
+import type { AppContext } from '../app-context.ts';
+import { servePreparedChange } from '../http/serve-change.ts';
+import { serveRead } from '../http/serve-read.ts';
+import { moveDueDays } from '../recurring/move-due-days.ts';
+import { listHolidays, replaceHolidays } from './store.ts';
+
+export function holidayRoutes(context: AppContext): void {
+  serveRead(context, operations.listHolidays, async ({ user }) => ({
+    holidays: await listHolidays(context.db, user.id),
+  }));
+
+  servePreparedChange(
+    context,
+    operations.setHolidays,
+    // Posts due occurrences first, with the holidays that applied until now.
+    ({ user }) => context.postWhatIsDue(user),
+    (tx, { user, body, now }) =>
+      runWithinTransactionQuota(context, tx, user.id, async () => {
+        await moveDueDays(tx, user.id, { today: user.today, now }, () => replaceHolidays(tx, user.id, body.holidays));
+        return { holidays: await listHolidays(tx, user.id) };
+      }),
+  );
+}

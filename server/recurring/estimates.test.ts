@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { fetchImportRows, importFiles } from '../imports/testing/upload-files.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
+import type { TestUser } from '../testing/test-app.ts';
+
+const TODAY = '2026-11-26';
+const POWER = { name: 'City Power', category: 'Bills', amount: 80, startDate: TODAY, isEstimate: true };
+
+onEachEngine(
+  (app) => {
+    /** Creates an item that posts an estimate today. */
+    const post = async (user: TestUser, body: object = {}) => {
+      await user.send('POST', '/recurring/create', { body: { ...POWER, ...body } });
+      return getPosted(user);
+    };
+    const getPosted = async (user: TestUser) => {
+      const { body } = await user.send('GET', '/transactions');
+      return (body as { transactions: Transaction[] }).transactions[0] as Transaction;
+    };
+    const change = async (
+      user: TestUser,
+      { _id, name, category, cost, addedOn, isIncome }: Transaction,
+      body: object,
+    ) =>
+      (await user.send('PUT', `/transactions/${_id}`, { body: { name, category, cost, addedOn, isIncome, ...body } }))
+        .body as Transaction;
+    const importRow = async (user: TestUser, day: string, amount: string, name = 'CITY POWER 4711') => {
+      const text = `Date,Description,Amount\n${day},${name},${amount}\n2026-11-20,BAKERY,-2.00\n`;
+      const preview = await importFiles(user, { name: 'bank.csv', text });
+      const [row] = await fetchImportRows(user, preview._id);
+      expect((await user.send('POST', `/imports/${preview._id}/run`)).status).toBe(200);
+      return { id: preview._id, row };
+    };
+
+    test('an estimate is marked until the user changes its amount or confirms it', async () => {
+      const user = await app().newUser();
+      const posted = await post(user);
+      expect(posted).toMatchObject({ cost: 80, isEstimate: true });
+      expect((await user.send('GET', '/recurring')).body).toMatchObject([{ isEstimate: true }]);
+      expect(await change(user, posted, { category: 'Home' })).toMatchObject({ isEstimate: true });
+      expect(await change(user, posted, { isEstimate: true })).toMatchObject({ isEstimate: true });
+      expect(await change(user, posted, { cost: 84.2 })).not.toHaveProperty('isEstimate');
+      expect(await change(user, posted, { cost: 80 })).not.toHaveProperty('isEstimate');
+
+      const other = await app().newUser();
+      expect(await change(other, await post(other), { isEstimate: false })).not.toHaveProperty('isEstimate');
+    });
+
+    test('an item whose amount is known posts no estimates', async () => {
+      const user = await app().newUser();
+      expect(await post(user, { isEstimate: false })).not.toHaveProperty('isEstimate');
+      const [item] = (await user.send('GET', '/recurring')).body as Recurring[];
+      expect(item).not.toHaveProperty('isEstimate');
+      const { body } = await user.send('PUT', `/recurring/${item?._id}`, { body: { ...POWER, isEstimate: true } });
+      expect(body).toMatchObject({ isEstimate: true });
+    });
+
+    test('a deleted estimate is still one after it was restored', async () => {
+      const user = await app().newUser();
+      const { _id } = await post(user);
+      await user.send('DELETE', `/transactions/${_id}`);
+      await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
+      expect(await getPosted(user)).toMatchObject({ isEstimate: true });
+    });
+
+    test.each([
+      ['2026-11-28', '-91.35'],
+      ['2026-11-24', '-61.00'],
+      ['2026-11-26', '-80.00'],
+    ])(
+      'a row of %s over %s gives an estimate its amount, and undoing the import takes it back',
+      async (day, amount) => {
+        const user = await app().newUser();
+        await post(user);
+        const { id, row } = await importRow(user, day, amount);
+        expect(row).toMatchObject({ group: 'likely', answer: 'same', updatesMatch: amount !== '-80.00' });
+        const booked = await getPosted(user);
+        expect(booked).toMatchObject({ name: 'City Power', cost: -Number(amount), addedOn: TODAY });
+        expect(booked).not.toHaveProperty('isEstimate');
+        await expectTotalsToEqualSums(app().db);
+        await user.send('DELETE', `/imports/${id}`);
+        expect(await getPosted(user)).toMatchObject({ cost: 80, isEstimate: true });
+        await expectTotalsToEqualSums(app().db);
+      },
+    );
+
+    test.each([
+      ['2026-11-26', '-161.00', 'CITY POWER 4711'],
+      ['2026-11-26', '-39.00', 'CITY POWER 4711'],
+      ['2026-11-26', '85.00', 'CITY POWER 4711'],
+      ['2026-12-03', '-85.00', 'CITY POWER 4711'],
+      ['2026-11-26', '-85.00', 'HARDWARE STORE'],
+    ])('a row of %s over %s from %s is another transaction', async (day, amount, name) => {
+      const user = await app().newUser();
+      const { _id } = await post(user);
+      const { row } = await importRow(user, day, amount, name);
+      expect(row).toMatchObject({ group: 'new' });
+      const { body } = await user.send('GET', `/transactions?name=City Power`);
+      expect(body).toMatchObject({
+        transactions: expect.arrayContaining([expect.objectContaining({ _id, isEstimate: true })]),
+      });
+    });
+
+    test('a corrected bill of an estimated item is not a new price', async () => {
+      const user = await app().newUser();
+      await change(user, await post(user), { cost: 84.2 });
+      expect((await user.send('GET', '/recurring')).body).toMatchObject([{ amount: 80, formerAmount: null }]);
+    });
+  },
+  { now: () => new Date(`${TODAY}T12:00:00Z`) },
+);

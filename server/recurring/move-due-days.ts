@@ -1,0 +1,37 @@
+import { moveToWorkingDay } from '../../domain/working-days.ts';
+import type { Tx } from '../db/schema.ts';
+import { loadHolidayDays } from '../holidays/store.ts';
+import { avoidsHolidays, toItems } from './items.ts';
+import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import { postSomeDueOfItem } from './post-due.ts';
+import { getDueDay } from './store.ts';
+
+/**
+ * Runs a change of the holidays and moves the next occurrences of the items that avoid them. An occurrence keeps its
+ * planned day, so it is neither missed nor posted twice. If its new day has arrived, it is posted.
+ */
+export async function moveDueDays(
+  tx: Tx,
+  userId: number,
+  { today, now }: { today: string; now: Date },
+  change: () => Promise<void>,
+): Promise<void> {
+  const rows = await tx.selectFrom('recurring').selectAll().where('user_id', '=', userId).execute();
+  const items = (await toItems(tx, userId, rows)).filter(({ schedule }) => avoidsHolidays(schedule));
+  const next = new Map<string, string>();
+  for (const item of items) {
+    const occurrence = await findFirstUnposted(tx, item, getDueDay(item));
+    if (occurrence) next.set(item.id, occurrence.plannedDay);
+  }
+  await change();
+  const holidays = await loadHolidayDays(tx, userId);
+  for (const item of items) {
+    const plannedDay = next.get(item.id);
+    if (plannedDay === undefined) continue;
+    const due = moveToWorkingDay(plannedDay, item.schedule.weekend ?? 'keep', holidays);
+    const days =
+      item.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due, next_due_day: NEVER_DUE_DAY };
+    await tx.updateTable('recurring').set(days).where('user_id', '=', userId).where('id', '=', item.id).execute();
+    await postSomeDueOfItem(tx, { ...item, ...days, schedule: { ...item.schedule, holidays } }, today, now);
+  }
+}

@@ -1,0 +1,96 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Holiday, setHolidays } from '../../contract/schedules/holidays.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { DayInput } from '../days/day-input.tsx';
+import { formatLongDay } from '../days/format-day.ts';
+import { useFormSave } from '../editing/use-form-save.ts';
+import { SubmitButton } from '../forms/buttons.tsx';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { RowButton } from '../lists/row-button.tsx';
+import { holidaysQuery } from '../recurring/use-holidays.ts';
+
+/** Lists the person's holidays, and adds and removes them. */
+export function HolidaysSetting() {
+  const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
+  return (
+    <Panel title="Holidays">
+      <p className="muted">
+        Recurring transactions that move away from weekends also move away from these days. Those that keep their day
+        ignore them.
+      </p>
+      {data ? (
+        <Holidays holidays={data.holidays} />
+      ) : error ? (
+        <LoadFailure of="The holidays" error={error} retry={refetch} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height="6rem" />
+      )}
+    </Panel>
+  );
+}
+
+function Holidays({ holidays }: { holidays: Holiday[] }) {
+  const [day, setDay] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [sentence, setSentence] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { mutateAsync: replace } = useChange(setHolidays);
+  const save = useFormSave({
+    save: (wanted: Holiday[]) => replace({ body: { holidays: wanted } }),
+    onSaved: (saved) => {
+      // The row that had the focus may be gone, so the list takes the focus.
+      if (saved.holidays.length < holidays.length) list.current?.focus({ preventScroll: true });
+      else setName('');
+    },
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setSentence(day === null ? 'Please enter a day, such as Dec 25, 2026' : null);
+    if (day !== null) save.start([...holidays, { day, name }]);
+  };
+  return (
+    <>
+      {holidays.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label="Holidays by day">
+          {holidays.map((holiday) => (
+            <li key={holiday.day} className="py-xs row between gap-md ruled">
+              <div className="min-0 anywhere">
+                <div className="medium">{holiday.name || 'Holiday'}</div>
+                <div className="muted text-sm">{formatLongDay(holiday.day)}</div>
+              </div>
+              <RowButton
+                icon={IconTrash}
+                label={`Remove ${holiday.name || 'the holiday'} on ${formatLongDay(holiday.day)}`}
+                aria-disabled={save.isPending}
+                onClick={() => save.start(holidays.filter((each) => each !== holiday))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormFailure
+        sentence={
+          save.error ? explainRequestError(save.error, 'The holidays could not be saved. Please try again.') : null
+        }
+      />
+      <form onSubmit={add} noValidate className="flex end wrap gap-sm">
+        <DayInput label="Day" leaning="future" value={day} onChange={setDay} error={sentence} w="11rem" />
+        <TextInput
+          label="Name"
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          w="14rem"
+        />
+        <SubmitButton size="md" label="Add holiday" busyLabel="Saving..." isBusy={save.isPending} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Recurring } from '../../contract/recurring.ts';
+import { type Schedule, UNITS, WEEKEND_MODES } from '../../domain/rhythm.ts';
+import { DayInput } from '../days/day-input.tsx';
+import { getToday } from '../days/today.ts';
+import editing from '../editing/editing.module.css';
+import { describeSchedule, WEEKDAYS, WEEKEND_NAMES, WEEKS } from './describe-rhythm.ts';
+import { findFirstPostDay, listNextDays } from './list-next-days.ts';
+import { PostDates } from './next-post-dates.tsx';
+import classes from './recurring.module.css';
+import { type RecurringDraft, toSchedule } from './recurring-draft.ts';
+import { type RhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
+import { useHolidays } from './use-holidays.ts';
+
+const DAYS_LABELS: Record<RhythmDraft['days'], string> = {
+  start: 'The day of the start date',
+  dates: 'Certain days',
+  last: 'The last day',
+  weekday: 'A weekday',
+};
+
+const ENDINGS: Record<RhythmDraft['ending'], string> = {
+  never: 'Never',
+  until: 'On a day',
+  times: 'After n times',
+};
+
+const NTHS = ['1', '2', '3', '4', '-1'];
+
+type CustomRhythmProps = { form: UseFormReturnType<RecurringDraft>; rhythm: RhythmDraft; item: Recurring | null };
+
+/** The fields of a custom rhythm, and how they were understood. `lazy` needs the default export. */
+export default function CustomRhythm({ item, ...fields }: CustomRhythmProps) {
+  const { form, rhythm } = fields;
+  const holidays = useHolidays(rhythm.weekend);
+  const isValid =
+    form.values.startDate !== null && Object.keys(validateRhythmDraft(rhythm, form.values.startDate)).length === 0;
+  return (
+    <>
+      <RhythmFields {...fields} />
+      <RhythmPreview schedule={isValid ? { ...toSchedule(form.values), holidays } : null} item={item} />
+    </>
+  );
+}
+
+/** Says how the fields were understood, with the next days. Screen readers announce each change. */
+function RhythmPreview({ schedule, item }: { schedule: Schedule | null; item: Recurring | null }) {
+  const today = getToday();
+  const from = schedule && findFirstPostDay(schedule, item, today);
+  const days = schedule && from ? listNextDays(schedule, from, 5) : [];
+  return (
+    <div className={`${classes.box} ${classes.preview}`} aria-live="polite">
+      {schedule && from ? (
+        <>
+          <p className={classes.sentence}>{describeSchedule(schedule, today, from)}</p>
+          {days.length > 0 && <PostDates days={days} />}
+        </>
+      ) : (
+        <p className={`${classes.hint} muted`}>Fill in the fields above to see upcoming dates.</p>
+      )}
+    </div>
+  );
+}
+
+function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
+  const { unit, days, ending } = rhythm;
+  const propsOf = (field: keyof RhythmDraft) => form.getInputProps(`rhythm.${field}`);
+  const select = { comboboxProps: { withinPortal: false }, allowDeselect: false };
+  return (
+    <>
+      <div className={editing.pair}>
+        <TextInput label="Every" inputMode="numeric" autoComplete="off" {...propsOf('countText')} />
+        <Select
+          label="Unit"
+          data={UNITS.map((value) => ({ value, label: rhythm.countText.trim() === '1' ? value : `${value}s` }))}
+          {...select}
+          {...propsOf('unit')}
+        />
+      </div>
+      {(unit === 'month' || unit === 'year') && (
+        <>
+          <Select
+            label={unit === 'month' ? 'On' : 'In the month, on'}
+            data={optionsOf(DAYS_LABELS)}
+            {...select}
+            {...propsOf('days')}
+          />
+          {days === 'dates' && (
+            <TextInput label="Days of the month" placeholder="1, 15" autoComplete="off" {...propsOf('datesText')} />
+          )}
+          {days === 'weekday' && (
+            <div className={editing.pair}>
+              <Select
+                label="Which"
+                data={NTHS.map((value) => ({ value, label: WEEKS[Number(value)] ?? '' }))}
+                {...select}
+                {...propsOf('nth')}
+              />
+              <Select
+                label="Weekday"
+                data={WEEKDAYS.map((label, weekday) => ({ value: String(weekday), label }))}
+                {...select}
+                {...propsOf('weekday')}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <div className={editing.pair}>
+        <Select label="Ends" data={optionsOf(ENDINGS)} {...select} {...propsOf('ending')} />
+        {ending === 'until' && (
+          <DayInput
+            label="Last Day"
+            leaning="future"
+            {...propsOf('until')}
+            value={rhythm.until}
+            onChange={(day) => form.setFieldValue('rhythm.until', day)}
+          />
+        )}
+        {ending === 'times' && (
+          <TextInput label="Number of times" inputMode="numeric" autoComplete="off" {...propsOf('timesText')} />
+        )}
+      </div>
+      <Select
+        label="On a weekend or holiday"
+        data={WEEKEND_MODES.map((value) => ({ value, label: WEEKEND_NAMES[value] }))}
+        {...select}
+        {...propsOf('weekend')}
+      />
+      {form.values.toAccountId === null && (
+        <Checkbox
+          label="The amount is an estimate"
+          description="Its transactions are marked until you correct them, or until an imported bank file states the amount."
+          {...form.getInputProps('rhythm.isEstimate', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}
+
+function optionsOf<Value extends string>(labels: Record<Value, string>) {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,80 @@
+import type { Recurring } from '../../contract/recurring.ts';
+import { findFirstOccurrence } from '../../domain/recurrence.ts';
+import { type DaysOfMonth, type Every, getPeriodOf, type Schedule, type WeekendMode } from '../../domain/rhythm.ts';
+import { formatDay, formatShortDay } from '../days/format-day.ts';
+import { formatCount } from '../lists/format-count.ts';
+import { FREQUENCY_NAMES } from './recurring-draft.ts';
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEKS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
+
+export const WEEKEND_NAMES: Record<WeekendMode, string> = {
+  keep: 'Stays on that day',
+  before: 'Moves to the working day before',
+  after: 'Moves to the working day after',
+};
+
+/** Returns the frequency of a schedule for a list, such as `Monthly` or `Every 2 weeks on Friday`. */
+export function describeFrequency(schedule: Schedule): string {
+  const { every, on, frequency } = schedule;
+  return every || on ? describePeriod(schedule) : FREQUENCY_NAMES[frequency];
+}
+
+/** Returns a schedule as a sentence, such as `Every 2 weeks on Friday, next on Dec 4.` */
+export function describeSchedule(schedule: Schedule, today: string, from = today): string {
+  const { until, times, weekend = 'keep' } = schedule;
+  const next = findFirstOccurrence(schedule, from)?.day;
+  const sameYear = next?.slice(0, 4) === today.slice(0, 4);
+  return [
+    describePeriod(schedule),
+    until && `until ${formatDay(until)}`,
+    times && formatCount(times, 'time'),
+    weekend !== 'keep' && `moved to the working day ${weekend} a weekend or holiday`,
+    next ? `next on ${sameYear ? formatShortDay(next) : formatDay(next)}` : 'no date left',
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.');
+}
+
+/** Returns which occurrence is next, such as `3 of 12`; undefined if the number of times is not limited. */
+export function formatNextPlace({ nextNumber, times }: Recurring): string | undefined {
+  return nextNumber && times ? `${nextNumber} of ${times}` : undefined;
+}
+
+/** Returns a period such as `Every 2 weeks`. */
+export function describeEvery({ count, unit }: Every): string {
+  return `Every ${count === 1 ? unit : formatCount(count, unit)}`;
+}
+
+/** Returns days of a month such as `the 1st and 15th` or `the second Friday`. */
+export function describeDaysOfMonth(on: DaysOfMonth): string {
+  if ('days' in on) {
+    const dates = [...new Set(on.days)].sort((a, b) => a - b).map(formatOrdinal);
+    const last = dates.pop();
+    return `the ${dates.length > 0 ? `${dates.join(', ')} and ` : ''}${last}`;
+  }
+  return 'last' in on ? 'the last day' : `the ${WEEKS[on.nth]} ${WEEKDAYS[on.weekday]}`;
+}
+
+function describePeriod(schedule: Schedule): string {
+  const every = getPeriodOf(schedule);
+  const { startDate, on } = schedule;
+  const day = describeDay();
+  return day ? `${describeEvery(every)} on ${day}` : describeEvery(every);
+
+  function describeDay(): string | undefined {
+    if (every.unit === 'day') return undefined;
+    if (every.unit === 'week') return WEEKDAYS[new Date(`${startDate}T00:00:00Z`).getUTCDay()];
+    if (every.unit === 'month') return describeDaysOfMonth(on ?? { days: [Number(startDate.slice(8))] });
+    const month = MONTH.format(new Date(`${startDate}T00:00:00Z`));
+    return on ? `${describeDaysOfMonth(on)} of ${month}` : formatShortDay(startDate);
+  }
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function formatOrdinal(number: number): string {
+  const isTeen = number > 10 && number < 20;
+  return `${number}${(!isTeen && ['', 'st', 'nd', 'rd'][number % 10]) || 'th'}`;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { Recurring } from '../../contract/recurring.ts';
+import { DaysOfMonth, Every, findRhythmError, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
+import {
+  type Frequency,
+  getPeriodOf,
+  type Nth,
+  type Rhythm,
+  type Schedule,
+  type Unit,
+  type WeekendMode,
+} from '../../domain/rhythm.ts';
+import { omitEmptyErrors } from '../forms/field-errors.ts';
+
+/** The values of the custom part of the form as the person typed them, even if they are invalid. */
+export type RhythmDraft = {
+  countText: string;
+  unit: Unit;
+  /** Only used if the unit is a month or year. */
+  days: 'start' | 'dates' | 'last' | 'weekday';
+  datesText: string;
+  weekday: string;
+  nth: string;
+  ending: 'never' | 'until' | 'times';
+  until: string | null;
+  timesText: string;
+  weekend: WeekendMode;
+  isEstimate: boolean;
+};
+
+/** Returns the values with which the custom part opens. */
+export function startRhythmDraft(frequency: Frequency): RhythmDraft {
+  return toDraft({ frequency, startDate: '' });
+}
+
+/** Returns the custom values of an item, or null if its frequency says everything. */
+export function toRhythmDraft(item: Recurring): RhythmDraft | null {
+  const { every, on, until, times, weekend = 'keep', isEstimate } = item;
+  return every || on || until || times || weekend !== 'keep' || isEstimate ? toDraft(item) : null;
+}
+
+function toDraft(schedule: Schedule & Pick<Recurring, 'isEstimate'>): RhythmDraft {
+  const { on, until, times, weekend = 'keep' } = schedule;
+  const { count, unit } = getPeriodOf(schedule);
+  const isWeekday = on && 'weekday' in on;
+  return {
+    countText: String(count),
+    unit,
+    days: !on ? 'start' : 'days' in on ? 'dates' : 'last' in on ? 'last' : 'weekday',
+    datesText: on && 'days' in on ? on.days.join(', ') : '1, 15',
+    weekday: String(isWeekday ? on.weekday : 5),
+    nth: String(isWeekday ? on.nth : -1),
+    ending: until ? 'until' : times ? 'times' : 'never',
+    until: until ?? null,
+    timesText: times ? String(times) : '12',
+    weekend,
+    isEstimate: schedule.isEstimate === true,
+  };
+}
+
+/** The custom fields of an item that uses only its frequency. */
+const NO_RHYTHM = { every: null, on: null, until: null, times: null, weekend: 'keep', isEstimate: false } as const;
+
+/** Returns the fields to send. Text that is not a number becomes `NaN`, which has an error. */
+export function toRhythm(draft: RhythmDraft | null): Required<Rhythm> & { isEstimate: boolean } {
+  if (draft === null) return NO_RHYTHM;
+  const { countText, unit, ending, until, timesText, weekend, isEstimate } = draft;
+  return {
+    every: { count: parseWhole(countText), unit },
+    on: unit === 'month' || unit === 'year' ? toDaysOfMonth(draft) : null,
+    until: ending === 'until' ? (until ?? '') : null,
+    times: ending === 'times' ? parseWhole(timesText) : null,
+    weekend,
+    isEstimate,
+  };
+}
+
+function toDaysOfMonth({ days, datesText, weekday, nth }: RhythmDraft): Rhythm['on'] {
+  if (days === 'start') return null;
+  if (days === 'last') return { last: true };
+  if (days === 'weekday') return { weekday: Number(weekday), nth: Number(nth) as Nth };
+  return {
+    days: datesText
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(parseWhole),
+  };
+}
+
+function parseWhole(text: string): number {
+  return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Returns the error messages by field. Valid fields have no entry. */
+export function validateRhythmDraft(draft: RhythmDraft, startDate: string | null): Record<string, string> {
+  const { every, on, until, times } = toRhythm(draft);
+  const conflict = findRhythmError({ frequency: 'monthly', startDate: startDate ?? '', every, on, until, times });
+  return omitEmptyErrors({
+    countText: messageOf(Every, every),
+    datesText: messageOf(DaysOfMonth, on) && 'Enter days from 1 to 31, such as 1, 15',
+    until:
+      until === ''
+        ? 'Please enter the last day, such as Nov 21, 2027'
+        : conflict?.field === 'until'
+          ? conflict.message
+          : undefined,
+    timesText: messageOf(RHYTHM_FIELDS.times, times),
+  });
+}
+
+/** Returns the first error of a field; undefined if it is valid or not set. */
+function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return value === null ? undefined : z.safeParse(schema, value).error?.issues[0]?.message;
+}
