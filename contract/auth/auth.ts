@@ -14,6 +14,8 @@ export const User = z.object({
   isSetupComplete: z.boolean(),
   /** The day of the calendar month on which the user's months begin; omitted if it is the first. */
   monthStartDay: z.optional(z.number()),
+  /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
+  region: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 

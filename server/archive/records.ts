@@ -7,6 +7,7 @@ import { CurrencyCode } from '../../contract/currencies.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
+import { Region } from '../../contract/region.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
 import { findCanonicalTimeZone } from '../../domain/day.ts';
@@ -280,6 +281,8 @@ export const Settings = z.strictObject({
   is_setup_complete: bit,
   time_zone: z.nullable(mediumText.check(z.refine((name) => findCanonicalTimeZone(name) !== undefined))),
   month_start_day: MonthStart.shape.monthStartDay,
+  // Older archives lack the region.
+  region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
   last_sequence: place,
   created_at: instant,

@@ -7,6 +7,7 @@ import {
 } from '../../contract/accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
+import { toAmountText } from '../region/number-marks.ts';
 
 /** The values of the account form as the person typed them, even if they are invalid. */
 export type AccountDraft = {
@@ -27,7 +28,7 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
 
 /** Returns the form values of an account. An opening balance of zero becomes an empty field. */
 export function toAccountDraft({ name, kind, openingBalance, openingDay, isClosed }: MoneyAccount): AccountDraft {
-  return { name, kind, openingText: openingBalance === 0 ? '' : openingBalance.toFixed(2), openingDay, isClosed };
+  return { name, kind, openingText: openingBalance === 0 ? '' : toAmountText(openingBalance), openingDay, isClosed };
 }
 
 /** Returns the account to send to the server. The draft must be free of errors. */

@@ -3,6 +3,7 @@ import { type Budget, NewBudget, type Rollover } from '../../contract/budgets.ts
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
+import { toAmountText } from '../region/number-marks.ts';
 
 /** The values of the budget form as the person typed them, even if they are invalid. */
 export type BudgetDraft = {
@@ -27,7 +28,7 @@ export function createBudgetDraft(purpose: BudgetFormPurpose): BudgetDraft {
 
 /** Returns the form values of a budget. */
 export function toBudgetDraft({ category, amount, month, year, rollover }: Budget): BudgetDraft {
-  return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
+  return { category, amountText: toAmountText(amount), monthText: String(month), yearText: String(year), rollover };
 }
 
 /** Limits a month to 1–12. Text that is not a number stays unchanged, so that the person can correct it. */

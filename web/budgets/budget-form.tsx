@@ -11,6 +11,7 @@ import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
+import { toAmountText } from '../region/number-marks.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import {
   type BudgetDraft,
@@ -102,7 +103,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
           <PastSpending
             category={category}
             month={parseDraftMonth(form.values)}
-            onTake={(amount) => form.setFieldValue('amountText', amount.toFixed(2))}
+            onTake={(amount) => form.setFieldValue('amountText', toAmountText(amount))}
           />
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, type Ref, useRef } from 'react';
 import { CURRENCIES } from '../../contract/currencies.ts';
 import { typeIntoField } from '../forms/type-into-field.ts';
+import { toAmountText } from '../region/number-marks.ts';
 import classes from './amount-field.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
@@ -31,7 +32,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       label="Amount"
       inputMode="decimal"
       autoComplete="off"
-      placeholder="0.00"
+      placeholder={toAmountText(0)}
       leftSection={<span aria-hidden="true">{CURRENCIES.find(({ code }) => code === currency)?.symbol}</span>}
       leftSectionPointerEvents="none"
       className={isLarge ? `tabular ${classes.large}` : 'tabular'}

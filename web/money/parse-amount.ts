@@ -1,4 +1,5 @@
 import { fromMinor } from '../../domain/money.ts';
+import { getNumberMarks } from '../region/number-marks.ts';
 
 /** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
@@ -15,13 +16,13 @@ const ONLY_DECIMALS = /^\.(\d+)$/;
 const LONGEST = 200;
 
 /**
- * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. A sign, as in
- * `-5`, is not accepted.
+ * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. The region
+ * decides what `1,234` and `1.234` mean. A sign, as in `-5`, is not accepted.
  */
 export function parseAmount(text: string): ParsedAmount {
   // `1e+3` is rejected, because splitting it at its sign would result in `1`.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
-  const bare = text.trim().replace(SURROUNDINGS, '');
+  const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
   const match = POINT.exec(bare) ?? COMMA.exec(bare) ?? (decimalsOnly && ['', '0', decimalsOnly[1]]);
   if (!match) return { problem: 'not-a-number' };
@@ -30,6 +31,16 @@ export function parseAmount(text: string): ParsedAmount {
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
   // A long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
+}
+
+/** A space or an apostrophe before three digits. */
+const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
+
+/** Writes a number of the current region with the marks of US English. */
+function toUsMarks(number: string): string {
+  const { decimal, isSpaced } = getNumberMarks();
+  const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;
+  return decimal === ',' ? joined.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : joined;
 }
 
 /** A sign between two amounts, including signs that are copied from other programs. */

@@ -1,8 +1,10 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import type { Frequency } from '../../domain/recurrence.ts';
+import { formatExampleDay } from '../days/format-day.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { toAmountText } from '../region/number-marks.ts';
 
 export const FREQUENCY_NAMES: Record<Frequency, string> = {
   daily: 'Daily',
@@ -25,8 +27,6 @@ export type RecurringDraft = {
   toAccountId: string | null;
 };
 
-const NO_START = 'Please enter a start date, such as Nov 21, 2026';
-
 /**
  * The values of a new item. The start date is empty, because today as the default would post the first transaction on
  * saving.
@@ -45,7 +45,7 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
 /** Returns the form values of an item. */
 export function toRecurringDraft(item: Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
-  return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
+  return { name, amountText: toAmountText(amount), category, isIncome, frequency, startDate, accountId, toAccountId };
 }
 
 /** Returns the item to send to the server. The draft must be free of errors. */
@@ -69,7 +69,7 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     amountText,
     toAccountId: toAccountError(draft),
     category,
-    startDate: startDate && NO_START,
+    startDate: startDate && `Please enter a start date, such as ${formatExampleDay()}`,
   });
 }
 

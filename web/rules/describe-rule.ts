@@ -1,5 +1,6 @@
 import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
 import { formatCount } from '../lists/format-count.ts';
+import { createNumberFormat, formatNumber } from '../region/region.ts';
 
 type AccountName = (id: string) => string;
 
@@ -54,7 +55,7 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
 /** Returns the limits of a preview as text: how many transactions were checked, and which transactions never change. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
-    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were checked. Run again to continue.`,
+    isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,
     splitCount > 0 && `${formatCount(splitCount, 'split transaction')} will not change.`,
     'Transfers do not change.',
   ]
@@ -62,6 +63,4 @@ export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesP
     .join(' ');
 }
 
-function figures(amount: number): string {
-  return amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
-}
+const figures = createNumberFormat({ minimumFractionDigits: 2 });

@@ -33,7 +33,8 @@ export function Shell() {
         )}
         <BottomBar />
         <MainElement id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {/* Another region renders the page again, because its texts are formatted by plain functions. */}
+          <Outlet key={user.region} />
         </MainElement>
         <Suspense>
           <Shortcuts />

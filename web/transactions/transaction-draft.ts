@@ -4,6 +4,7 @@ import type { TransactionKind } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { toAmountText } from '../region/number-marks.ts';
 import type { ProposedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
@@ -89,7 +90,7 @@ export function toTransactionDraft({
 }: Transaction): TransactionDraft {
   return {
     name,
-    costText: cost.toFixed(2),
+    costText: toAmountText(cost),
     category,
     lines: lines.map(toSplitLineDraft),
     addedOn,

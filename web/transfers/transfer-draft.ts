@@ -5,6 +5,7 @@ import { NewTransfer, type Transfer } from '../../contract/transactions/transfer
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { toAmountText } from '../region/number-marks.ts';
 
 /** The values of the transfer form as the person typed them, even if they are invalid. */
 export type TransferDraft = {
@@ -55,7 +56,7 @@ export function createTransferDraft(purpose: TransferFormPurpose, accounts: Mone
 
 /** Returns the form values of a transfer. */
 export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: Transfer): TransferDraft {
-  return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
+  return { fromAccountId, toAccountId, amountText: toAmountText(amount), addedOn, note };
 }
 
 /** Returns the transfer to send to the server. The draft must be free of errors. */

@@ -26,6 +26,7 @@ import * as monthStart from '../../../contract/month-start.ts';
 import * as queryParams from '../../../contract/query-params.ts';
 import * as receipts from '../../../contract/receipts.ts';
 import * as recurring from '../../../contract/recurring.ts';
+import * as region from '../../../contract/region.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as server from '../../../contract/server.ts';
 import * as text from '../../../contract/text.ts';
@@ -71,6 +72,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   queryParams,
   receipts,
   recurring,
+  region,
   reports,
   server,
   text,

@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
+import { toAmountText } from '../../region/number-marks.ts';
 
 /** The values of the row form as the person typed them. */
 export type RowDraft = {
@@ -12,7 +13,7 @@ export type RowDraft = {
 };
 
 export function toRowDraft({ number, name, category, addedOn, amount }: ImportRow): RowDraft {
-  return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : amount.toFixed(2) };
+  return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : toAmountText(amount) };
 }
 
 type Errors = Partial<Record<keyof RowDraft, string>>;

@@ -1,6 +1,7 @@
 import type { NewLine } from '../../../contract/transactions/lines.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import { parseSum } from '../../money/parse-amount.ts';
+import { toAmountText } from '../../region/number-marks.ts';
 
 /** A line of a split as the person typed it. The key identifies the line when other lines are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
@@ -8,7 +9,7 @@ export type SplitLineDraft = { key: string; category: string; amountText: string
 let made = 0;
 
 export function toSplitLineDraft({ category = '', amount, note = '' }: Partial<NewLine>): SplitLineDraft {
-  return { key: String(++made), category, amountText: amount === undefined ? '' : amount.toFixed(2), note };
+  return { key: String(++made), category, amountText: amount === undefined ? '' : toAmountText(amount), note };
 }
 
 /** Returns the amount to split in hundredths. Undefined if the text is not a valid amount. */
@@ -32,7 +33,7 @@ export function parseLineAmount(text: string, totalMinor: number | undefined): n
 /** Replaces a percentage by its amount. Other text is returned unchanged. */
 export function replacePercentage(text: string, totalMinor: number | undefined): string {
   const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
-  return minor === undefined ? text : fromMinor(minor).toFixed(2);
+  return minor === undefined ? text : toAmountText(fromMinor(minor));
 }
 
 /** Returns the sum of the lines in hundredths. A line without an amount counts as zero. */
