@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findCanonicalLocale } from '../domain/locale.ts';
+import { findCanonicalLocale } from '../domain/canonical-locale.ts';
 import { User } from './auth/auth.ts';
 import { operation } from './operation.ts';
 

@@ -4,7 +4,7 @@ import { NewMoneyAccount } from '../../contract/accounts.ts';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';

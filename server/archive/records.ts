@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS, MAX_ACCOUNTS, NewMoneyAccount } from '../../contract/acc
 import { MAX_BUDGETS, ROLLOVER_MODES } from '../../contract/budgets.ts';
 import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { login, logout, me, setup, type User } from '../../contract/auth/auth.ts';
+import { login, logout, me, type User } from '../../contract/auth/auth.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
+import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
 import { chooseRegion } from '../../contract/region.ts';
 import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
@@ -95,7 +95,7 @@ function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, re
     // The id is a hash, because the number of the user would reveal how many users there are.
     _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
     email,
-    defaultCurrency: CurrencyCode.parse(defaultCurrency),
+    defaultCurrency,
     isSetupComplete,
     ...startOf(monthStartDay),
     ...(region !== null && { region }),

@@ -6,8 +6,8 @@ import {
   NewMoneyAccount,
 } from '../../contract/accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
-import { toAmountText } from '../region/number-marks.ts';
 
 /** The values of the account form as the person typed them, even if they are invalid. */
 export type AccountDraft = {

@@ -15,7 +15,7 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { joinLocale, type LocaleParts, splitLocale } from '../region/locale-parts.ts';
 import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
-import { runInRegion } from '../region/region.ts';
+import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import classes from './settings-page.module.css';
 

@@ -9,9 +9,9 @@ import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { toAmountText } from '../money/amount-text.ts';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
-import { toAmountText } from '../region/number-marks.ts';
 import { showNotification } from '../toasts/toasts.tsx';
 import {
   type BudgetDraft,

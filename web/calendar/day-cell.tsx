@@ -5,7 +5,7 @@ import { formatShortDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { getDateOrder } from '../region/date-order.ts';
-import { createNumberFormat } from '../region/region.ts';
+import { createNumberFormat } from '../region/format-number.ts';
 import classes from './month-grid.module.css';
 
 export type DayFigures = { income: number; spent: number; due: CalendarDue[] };

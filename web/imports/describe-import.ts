@@ -1,6 +1,6 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
 import { formatCount } from '../lists/format-count.ts';
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 /**
  * The names of each group of rows, in display order: `told` after a count, `title` as a title, and `row` for a single

@@ -8,7 +8,7 @@ import { useChange } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
 /** Refetches all pages after an import has run or was undone. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 /** Formats a count with its noun, such as `1 row` or `10,000 rows`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 import classes from './lists.module.css';
 
 type MatchCountProps = {

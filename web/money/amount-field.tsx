@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, type Ref, useRef } from 'react';
-import { CURRENCIES } from '../../contract/currencies.ts';
 import { typeIntoField } from '../forms/type-into-field.ts';
-import { toAmountText } from '../region/number-marks.ts';
 import classes from './amount-field.module.css';
+import { toAmountText } from './amount-text.ts';
+import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
 import { computeTypedSum } from './parse-amount.ts';
@@ -33,9 +33,10 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       inputMode="decimal"
       autoComplete="off"
       placeholder={toAmountText(0)}
-      leftSection={<span aria-hidden="true">{CURRENCIES.find(({ code }) => code === currency)?.symbol}</span>}
+      leftSection={<Sign of={getCurrencySymbol(currency)} />}
       leftSectionPointerEvents="none"
       className={isLarge ? `tabular ${classes.large}` : 'tabular'}
+      {...(getCurrencyDecimals(currency) > 2 && { description: `Amounts in ${currency} are kept to hundredths.` })}
       {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: '6.25rem' })}
       {...props}
     />
@@ -47,6 +48,15 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {field}
       <Result text={props.value ?? ''} />
     </div>
+  );
+}
+
+/** The sign of a currency in the field. A code such as `CHF` is smaller, so that it fits. */
+function Sign({ of }: { of: string }) {
+  return (
+    <span aria-hidden="true" className={of.length > 2 ? classes.code : undefined}>
+      {of}
+    </span>
   );
 }
 

@@ -2,7 +2,12 @@ import { createPerRegion, getRegion, LATIN_DIGITS } from '../region/region.ts';
 
 type Style = 'plain' | 'signed' | 'compact';
 
-const formats = createPerRegion(() => new Map<string, Intl.NumberFormat>());
+/** The last currency without decimals in which an amount was shown rounded. The shell then explains it. */
+export const rounding = { currency: '', onChange: () => {} };
+
+type MoneyFormat = { format: Intl.NumberFormat; isWhole: boolean };
+
+const formats = createPerRegion(() => new Map<string, MoneyFormat>());
 
 /**
  * Formats an amount as in the person's region, with the symbol and decimals of a currency. Nothing is converted.
@@ -10,11 +15,20 @@ const formats = createPerRegion(() => new Map<string, Intl.NumberFormat>());
  */
 export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
   const name = `${currency} ${style}`;
-  const format =
-    formats().get(name) ??
-    new Intl.NumberFormat(getRegion(), { style: 'currency', currency, ...LATIN_DIGITS, ...OPTIONS[style] });
-  formats().set(name, format);
+  const { format, isWhole } = formats().get(name) ?? createFormat(currency, style);
+  formats().set(name, { format, isWhole });
+  if (isWhole && amount % 1 !== 0 && rounding.currency !== currency) {
+    rounding.currency = currency;
+    // Amounts are formatted while React renders, when other components must not change.
+    queueMicrotask(() => rounding.onChange());
+  }
   return format.format(amount);
+}
+
+function createFormat(currency: string, style: Style): MoneyFormat {
+  const options: Intl.NumberFormatOptions = { style: 'currency', currency, ...LATIN_DIGITS, ...OPTIONS[style] };
+  const format = new Intl.NumberFormat(getRegion(), options);
+  return { format, isWhole: style !== 'compact' && format.resolvedOptions().maximumFractionDigits === 0 };
 }
 
 const OPTIONS: Record<Style, Intl.NumberFormatOptions> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { toAmountText } from '../region/number-marks.ts';
 import { setRegion } from '../region/region.ts';
+import { toAmountText } from './amount-text.ts';
 import { formatMoney } from './format-money.ts';
 import {
   computeTypedSum,

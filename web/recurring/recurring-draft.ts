@@ -3,8 +3,8 @@ import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import type { Frequency } from '../../domain/recurrence.ts';
 import { formatExampleDay } from '../days/format-day.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import { toAmountText } from '../region/number-marks.ts';
 
 export const FREQUENCY_NAMES: Record<Frequency, string> = {
   daily: 'Daily',

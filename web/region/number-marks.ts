@@ -16,8 +16,3 @@ export const getNumberMarks = createPerRegion((locale): NumberMarks => {
 function listParts(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormatPart[] {
   return new Intl.NumberFormat(locale, { ...options, ...LATIN_DIGITS }).formatToParts(1_234_567.5);
 }
-
-/** Writes an amount as the person types it, such as `1234.50`, or `1234,50` in regions with a decimal comma. */
-export function toAmountText(amount: number): string {
-  return amount.toFixed(2).replace('.', getNumberMarks().decimal);
-}

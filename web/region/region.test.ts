@@ -11,9 +11,11 @@ import { formatMoney } from '../money/format-money.ts';
 import { formatMonthName, formatShortMonth } from '../months/months.ts';
 import { findDateOrder } from './date-order.ts';
 import { findFirstWeekday } from './first-weekday.ts';
+import { formatNumber } from './format-number.ts';
 import { joinLocale, splitLocale } from './locale-parts.ts';
 import { listOfferedLocales, nameLocale } from './offered-locales.ts';
-import { formatNumber, runInRegion, setRegion } from './region.ts';
+import { setRegion } from './region.ts';
+import { runInRegion } from './run-in-region.ts';
 
 afterEach(() => setRegion());
 

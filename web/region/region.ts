@@ -14,16 +14,8 @@ export function getRegion(): string {
   return locale;
 }
 
-/** Runs a function in another region, such as for an example of its formats. */
-export function runInRegion<T>(region: string, run: () => T): T {
-  const current = locale;
-  locale = region;
-  try {
-    return run();
-  } finally {
-    locale = current;
-  }
-}
+/** The page shows and reads only the digits 0 to 9, because the rest of it is English. */
+export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
 
 /** Returns a function that returns the result of `create` for the current region. It is created only once. */
 export function createPerRegion<T>(create: (locale: string) => T): () => T {
@@ -37,15 +29,3 @@ export function createPerRegion<T>(create: (locale: string) => T): () => T {
     return created;
   };
 }
-
-/** Returns a function that formats numbers as in the current region. */
-export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
-  const format = createPerRegion((of) => new Intl.NumberFormat(of, { ...options, ...LATIN_DIGITS }));
-  return (value) => format().format(value);
-}
-
-/** The page shows and reads only the digits 0 to 9, because the rest of it is English. */
-export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
-
-/** Formats a number such as `10,000` in US English. */
-export const formatNumber = createNumberFormat();

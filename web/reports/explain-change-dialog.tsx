@@ -8,7 +8,7 @@ import { formatCount } from '../lists/format-count.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 import { FilterLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { DayRange, ExplainedFigure } from './explained-figure.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 /** A range of days, as `YYYY-MM-DD`. Both days are included. */
 export type DayRange = { firstDay: string; lastDay: string };

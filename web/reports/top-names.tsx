@@ -6,7 +6,7 @@ import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
 import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';

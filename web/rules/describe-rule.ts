@@ -1,6 +1,7 @@
 import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
 import { formatCount } from '../lists/format-count.ts';
-import { createNumberFormat, formatNumber } from '../region/region.ts';
+import { formatFigures } from '../money/format-figures.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 type AccountName = (id: string) => string;
 
@@ -21,10 +22,10 @@ export function describeConditions({ conditions }: Pick<NewRule, 'conditions'>, 
 }
 
 function amountWords(from: number | undefined, to: number | undefined): string | undefined {
-  if (from !== undefined && from === to) return `amount ${figures(from)}`;
-  if (from !== undefined && to !== undefined) return `amount ${figures(from)} to ${figures(to)}`;
-  if (from !== undefined) return `amount from ${figures(from)}`;
-  return to === undefined ? undefined : `amount up to ${figures(to)}`;
+  if (from !== undefined && from === to) return `amount ${formatFigures(from)}`;
+  if (from !== undefined && to !== undefined) return `amount ${formatFigures(from)} to ${formatFigures(to)}`;
+  if (from !== undefined) return `amount from ${formatFigures(from)}`;
+  return to === undefined ? undefined : `amount up to ${formatFigures(to)}`;
 }
 
 /** Returns the changes of a rule, each as one text. */
@@ -62,5 +63,3 @@ export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesP
     .filter(Boolean)
     .join(' ');
 }
-
-const figures = createNumberFormat({ minimumFractionDigits: 2 });

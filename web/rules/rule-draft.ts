@@ -1,8 +1,8 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import { toAmountText } from '../region/number-marks.ts';
 
 /**
  * The values of the rule form as the person typed them, even if they are invalid. An empty condition matches

@@ -14,7 +14,7 @@ import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { formatNumber } from '../region/region.ts';
+import { formatNumber } from '../region/format-number.ts';
 import { tagQuery } from '../tags/queries.ts';
 import { useTagChanges } from '../tags/use-tag-changes.ts';
 import { FilterLink } from '../transactions/filter-links.tsx';

@@ -4,8 +4,8 @@ import type { ListedTransaction } from '../../contract/transactions/transactions
 import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import { toAmountText } from '../region/number-marks.ts';
 
 /** The values of the transfer form as the person typed them, even if they are invalid. */
 export type TransferDraft = {

@@ -5,6 +5,7 @@ import * as accountSecurity from '../../../contract/auth/account-security.ts';
 import * as auth from '../../../contract/auth/auth.ts';
 import * as confirmEmail from '../../../contract/auth/confirm-email.ts';
 import * as passwords from '../../../contract/auth/passwords.ts';
+import * as setup from '../../../contract/auth/setup.ts';
 import * as signUp from '../../../contract/auth/sign-up.ts';
 import * as tokens from '../../../contract/auth/tokens.ts';
 import * as twoFactor from '../../../contract/auth/two-factor.ts';
@@ -13,7 +14,7 @@ import * as calendar from '../../../contract/calendar.ts';
 import * as categories from '../../../contract/categories.ts';
 import * as categoryLooks from '../../../contract/category-looks.ts';
 import * as contact from '../../../contract/contact.ts';
-import * as currencies from '../../../contract/currencies.ts';
+import * as currencyCodes from '../../../contract/currency-codes.ts';
 import * as dashboard from '../../../contract/dashboard.ts';
 import * as day from '../../../contract/day.ts';
 import * as errors from '../../../contract/errors.ts';
@@ -51,6 +52,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   auth,
   confirmEmail,
   passwords,
+  setup,
   signUp,
   tokens,
   twoFactor,
@@ -59,7 +61,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   categories,
   categoryLooks,
   contact,
-  currencies,
+  currencyCodes,
   dashboard,
   day,
   errors,

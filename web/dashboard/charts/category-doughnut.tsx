@@ -10,7 +10,7 @@ import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import { createNumberFormat } from '../../region/region.ts';
+import { createNumberFormat } from '../../region/format-number.ts';
 import { FilterLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
 import classes from './doughnut.module.css';

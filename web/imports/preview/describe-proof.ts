@@ -1,12 +1,9 @@
 import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { formatCount } from '../../lists/format-count.ts';
-import { createNumberFormat } from '../../region/region.ts';
+import { formatFigures } from '../../money/format-figures.ts';
 
 export type BalanceProof = Import['balances'][number];
-
-/** Formats an amount without its currency, because files can have any currency. */
-export const formatFigures = createNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
  * Compares the rows with the balances of the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the

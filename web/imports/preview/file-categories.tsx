@@ -1,7 +1,7 @@
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { formatCount } from '../../lists/format-count.ts';
-import { formatNumber } from '../../region/region.ts';
+import { formatNumber } from '../../region/format-number.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-categories.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';

@@ -8,7 +8,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { formatNumber } from '../../region/region.ts';
+import { formatNumber } from '../../region/format-number.ts';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import hint from './likely-hint.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
-import { toAmountText } from '../../region/number-marks.ts';
 
 /** The values of the row form as the person typed them. */
 export type RowDraft = {

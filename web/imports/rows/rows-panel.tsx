@@ -5,7 +5,7 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DialogDraftContext } from '../../forms/dialog-lock.ts';
-import { formatNumber } from '../../region/region.ts';
+import { formatNumber } from '../../region/format-number.ts';
 import { getGroupTitle, listGroups } from '../describe-import.ts';
 import type { PreviewChanges } from '../preview/use-preview-changes.ts';
 import type { ShownRowGroup } from '../queries.ts';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
 import { readToken } from '../../api/token.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
-import { toAmountText } from '../../region/number-marks.ts';
 import type { FieldValueOffer } from './field-value-offers.ts';
 
 /** The values of the receipt form, even if they are invalid. */

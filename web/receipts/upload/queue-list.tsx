@@ -11,7 +11,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { createNumberFormat } from '../../region/region.ts';
+import { createNumberFormat } from '../../region/format-number.ts';
 import classes from './upload.module.css';
 import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
 import { isUploadUnfinished, type Upload, type UploadIn, type UploadState } from './upload-state.ts';

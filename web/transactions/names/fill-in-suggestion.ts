@@ -1,5 +1,5 @@
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
-import { toAmountText } from '../../region/number-marks.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
 /** The fields that a suggestion fills in, in addition to the name. */

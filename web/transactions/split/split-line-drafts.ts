@@ -1,7 +1,7 @@
 import type { NewLine } from '../../../contract/transactions/lines.ts';
 import { fromMinor } from '../../../domain/money.ts';
+import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
-import { toAmountText } from '../../region/number-marks.ts';
 
 /** A line of a split as the person typed it. The key identifies the line when other lines are added or removed. */
 export type SplitLineDraft = { key: string; category: string; amountText: string; note: string };
@@ -27,7 +27,9 @@ const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
   if (percent === undefined) return parseSplitTotal(text);
-  return totalMinor === undefined ? undefined : Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100);
+  if (totalMinor === undefined) return undefined;
+  const step = hasNoDecimals() ? 100 : 1;
+  return step * Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100 / step);
 }
 
 /** Replaces a percentage by its amount. Other text is returned unchanged. */
