@@ -87,7 +87,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       shadow="md"
     >
       <Popover.Target>
-        <div>
+        <div className="relative">
           <TextInput
             label={label}
             autoComplete="off"
@@ -102,16 +102,12 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
             }}
             onBlur={take}
             onKeyDown={takeOnEnter}
-            rightSection={
-              <>
-                <span role="status" className={`${classes.understood} muted text-xs truncate`}>
-                  {understood !== null && formatUnderstoodDay(understood)}
-                </span>
-                {calendarButton}
-              </>
-            }
-            rightSectionWidth={understood === null ? '2.25rem' : '9.5rem'}
+            rightSection={calendarButton}
+            rightSectionWidth="2.25rem"
           />
+          <span role="status" className={`${classes.understood} muted text-xs nowrap`}>
+            {understood !== null && asked === null && formatUnderstoodDay(understood)}
+          </span>
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Calendar">

@@ -22,7 +22,8 @@ export function formatMoney(amount: number, currency: string, style: Style = 'pl
     // Amounts are formatted while React renders, when other components must not change.
     queueMicrotask(() => rounding.onChange());
   }
-  return format.format(amount);
+  // Japanese formats have a wide yen sign, which many fonts lack.
+  return format.format(amount).replace('￥', '¥');
 }
 
 function createFormat(currency: string, style: Style): MoneyFormat {

@@ -27,7 +27,7 @@ test.each([
   ['de-DE', 'EUR', '-1.234.567,50 €', '1.234.567'],
   ['fr-FR', 'EUR', '-1 234 567,50 €', '1 234 567'],
   ['en-IN', 'INR', '-₹12,34,567.50', '12,34,567'],
-  ['ja-JP', 'JPY', '-￥1,234,568', '1,234,567'],
+  ['ja-JP', 'JPY', '-¥1,234,568', '1,234,567'],
   ['ar-EG', 'USD', '1,234,567.50', '1,234,567'],
 ])('%s writes amounts in its own way', (region, currency, amount, count) => {
   setRegion(region);
