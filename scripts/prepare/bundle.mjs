@@ -11,7 +11,7 @@ const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',
   'daily-backup': 'server/backup/daily-backup-main.ts',
-  'checkpoint-worker': 'server/db/checkpoint-worker.ts',
+  'checkpoint-worker': 'server/db/sqlite/checkpoint-worker.ts',
   'read-receipt': 'reader/child.ts',
   'read-statement': 'statements/child.ts',
 };

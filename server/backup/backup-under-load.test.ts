@@ -11,7 +11,7 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { addImport } from '../imports/examples.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { READ_PATHS } from '../testing/read-paths.ts';
 import { fillWithReleasedData, OLDEST_RELEASED, readReleasedFacts } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';

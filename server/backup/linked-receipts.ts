@@ -1,9 +1,9 @@
 import { copyFile, link, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../db/database.ts';
-import { createFileReads } from '../db/file-reads.ts';
 import { createId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
+import { createFileReads } from '../db/sqlite/file-reads.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { ReceiptFile } from './format.ts';
 import { removeOnExit } from './temporary-files.ts';

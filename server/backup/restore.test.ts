@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openDatabase } from '../db/database.ts';
-import { openSqlite } from '../db/open-sqlite.ts';
+import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import {
   backUpHome,
   copyHome,
@@ -16,7 +16,7 @@ import {
   readHomeDatabase,
   restoreBackupInto,
 } from '../testing/backups.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { UNRELEASED_BACKUP } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';

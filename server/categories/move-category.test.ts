@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { uploadUnrecordedReceipt } from '../testing/uploads.ts';
 

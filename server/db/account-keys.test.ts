@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { backUpHome, readHomeDatabase, restoreBackupInto } from '../testing/backups.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createEmptyHome, ENGINES } from '../testing/test-databases.ts';
 

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { createFileReads } from './file-reads.ts';
 import { createPipelinedReads, openPool, type PostgresParameters } from './postgres.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
-import { SqliteFileDialect } from './sqlite.ts';
-import { createWalCheckpointer, setWalCheckpointer } from './wal-checkpointer.ts';
+import { SqliteFileDialect } from './sqlite/dialect.ts';
+import { createFileReads } from './sqlite/file-reads.ts';
+import { createWalCheckpointer, setWalCheckpointer } from './sqlite/wal-checkpointer.ts';
 
 /** The name of the SQLite file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';

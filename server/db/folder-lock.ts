@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
-import { openSqlite, type SqliteFile } from './open-sqlite.ts';
-import { getSqliteResult } from './sqlite.ts';
+import { getSqliteResult } from './sqlite/dialect.ts';
+import { openSqlite, type SqliteFile } from './sqlite/open-sqlite.ts';
 
 /*
  * Two servers that use the same data folder would delete each other's uploads as orphans, and a restore would replace

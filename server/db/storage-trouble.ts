@@ -1,4 +1,4 @@
-import { DatabaseGoneError, getSqliteResult, type SqliteResult } from './sqlite.ts';
+import { DatabaseGoneError, getSqliteResult, type SqliteResult } from './sqlite/dialect.ts';
 
 /**
  * Failures of the storage. They are not bugs, and most of them need the administrator:

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { ImportRow } from '../../contract/imports/import-rows.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { fetchImportRows, importFiles, type TestFile } from './testing/upload-files.ts';
 
 const OCTOBER = `Date,Description,Amount

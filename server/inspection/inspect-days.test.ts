@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDay } from '../../domain/day.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { DAY_COLUMNS, findNearestDay } from './inspect-days.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { inspectDays } from '../inspection/inspect-days.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 

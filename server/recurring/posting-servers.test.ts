@@ -5,7 +5,7 @@ import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createDataHome, type DataHome, ENGINES } from '../testing/test-databases.ts';
 import { waitUntil } from '../testing/wait-until.ts';

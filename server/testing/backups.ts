@@ -5,8 +5,8 @@ import { restoreBackup } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Engine } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
-import { openSqlite } from '../db/open-sqlite.ts';
 import type { Db } from '../db/schema.ts';
+import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createDataHome, type DataHome, type TestHome } from './test-databases.ts';
 

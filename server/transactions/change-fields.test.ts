@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { TestUser } from '../testing/test-app.ts';
 
 /** The version is ignored, because undoing a change restores the content but increments the version. */

@@ -3,9 +3,9 @@ import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contr
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import { RUNS_ALL_TESTS } from '../../reader/testing/choose-some-or-all.ts';
-import { expectFiguresToMatchList } from '../testing/check-figures.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectFiguresToMatchList } from '../testing/figures/check-figures.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import { createRandomNumbers } from '../testing/random-numbers.ts';
 import type { TestUser } from '../testing/test-app.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
-import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../testing/figures/check-totals.ts';
 import type { Client } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 

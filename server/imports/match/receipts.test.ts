@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { uploadRecordedReceipt, uploadUnrecordedReceipt } from '../../testing/uploads.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { importFiles, type TestFile } from '../testing/upload-files.ts';

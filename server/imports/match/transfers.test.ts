@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { CHECKING_FILE, SAVINGS_FILE } from '../testing/two-accounts.ts';
 import { fetchImportRows, importFiles, type TestFile } from '../testing/upload-files.ts';
 

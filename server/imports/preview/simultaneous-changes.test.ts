@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports/import-preview.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 import { fetchImportRows, importFiles } from '../testing/upload-files.ts';

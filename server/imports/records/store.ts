@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { runWithAsyncCommit } from '../../db/async-commit.ts';
 import { isPostgres } from '../../db/database.ts';
 import { insertManyRows } from '../../db/insert-many.ts';
 import { createId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
+import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import { lockUserRow, takeSequence, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails, parseImportDetails, type StoredAccount } from './import-details.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { runWithAsyncCommit } from '../../db/async-commit.ts';
 import { beginBulkWrite, StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import { countAccountEntries } from '../../ledger/account-totals.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { updateReceipt } from '../../receipts/store.ts';

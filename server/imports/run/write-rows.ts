@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { runWithAsyncCommit } from '../../db/async-commit.ts';
 import { StaleBulkWriteError, writeBulkStep, writeLastBulkStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
 import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';

@@ -3,8 +3,8 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { importFiles } from '../../imports/testing/upload-files.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { uploadRecordedReceipt } from '../../testing/uploads.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions/rules.ts';
 import type { NameSuggestion, Transaction } from '../../../contract/transactions/transactions.ts';
-import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
 

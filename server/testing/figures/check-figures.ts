@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Budget } from '../../contract/budgets.ts';
-import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
-import type { Transaction } from '../../contract/transactions/transactions.ts';
-import { addDaysClamped } from '../../domain/day.ts';
-import type { TestUser } from './test-app.ts';
+import type { Budget } from '../../../contract/budgets.ts';
+import { CHART_DAYS, type Charts } from '../../../contract/dashboard.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
+import type { TestUser } from '../test-app.ts';
 
 /** The amount that a transaction adds to one category, in hundredths. */
 type Part = { of: Transaction; category: string; minor: number };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PROJECT_DIR } from '../platform/installation.ts';
-import type { Db } from './schema.ts';
+import { PROJECT_DIR } from '../../platform/installation.ts';
+import type { Db } from '../schema.ts';
 
 /**
  * Moves SQLite's write-ahead log into the database file (a checkpoint). This happens in a worker thread, so that nobody

@@ -1,5 +1,5 @@
+import type { ShortReads } from '../short-reads.ts';
 import { openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
-import type { ShortReads } from './short-reads.ts';
 
 /** A view is an open read transaction of this process. Each function ends one view. */
 const views = new Set<() => void>();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../db/schema.ts';
-import { findDanglingReferences } from '../inspection/inspect-references.ts';
-import { findWrongTags } from '../transactions/tags/true-tags.ts';
+import type { Db } from '../../db/schema.ts';
+import { findDanglingReferences } from '../../inspection/inspect-references.ts';
+import { findWrongTags } from '../../transactions/tags/true-tags.ts';
 
 /**
  * Expects every running total to exist and to equal its sum, including totals of accounts and tags, and all references

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataHome, type TestHome } from '../testing/test-databases.ts';
+import { createDataHome, type TestHome } from '../../testing/test-databases.ts';
+import { type Database, openDatabase, SQLITE_FILE } from '../database.ts';
 import { runWithAsyncCommit } from './async-commit.ts';
-import { type Database, openDatabase, SQLITE_FILE } from './database.ts';
 import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 let home: TestHome;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isPostgres } from './database.ts';
-import type { Db, Tx } from './schema.ts';
+import { isPostgres } from '../database.ts';
+import type { Db, Tx } from '../schema.ts';
 import { getWalCheckpointer } from './wal-checkpointer.ts';
 
 /**

@@ -2,12 +2,12 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDataHome, type TestHome } from '../testing/test-databases.ts';
-import { openDatabase, SQLITE_FILE } from './database.ts';
+import { createDataHome, type TestHome } from '../../testing/test-databases.ts';
+import { openDatabase, SQLITE_FILE } from '../database.ts';
+import type { Db } from '../schema.ts';
+import type { ShortReads } from '../short-reads.ts';
 import { createFileReads } from './file-reads.ts';
 import { openSqlite, SET_BUSY_TIMEOUT } from './open-sqlite.ts';
-import type { Db } from './schema.ts';
-import type { ShortReads } from './short-reads.ts';
 
 let home: TestHome;
 let file: string;
