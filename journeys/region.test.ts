@@ -69,6 +69,11 @@ story('a mistyped year is asked about before it is saved', async ({ visit }) => 
   await pressButton(dialog, 'Save Expense');
   await dialog.getByText('Is the year 2204 right?').waitFor();
   expect(await account.send('GET', '/transactions')).toMatchObject({ totalCount: 0 });
+  // The buttons next to the field answer the question too.
+  await pressButton(dialog, 'Yesterday');
+  await dialog.getByText('Is the year 2204 right?').waitFor({ state: 'detached' });
+  await date.fill('3/4/2204');
+  await date.press('Tab');
   await pressButton(dialog, `Use ${YEAR}`);
   await expect.poll(() => date.inputValue()).toBe(`Mar 4, ${YEAR}`);
   await date.fill('3/4/1902');

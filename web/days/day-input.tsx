@@ -33,7 +33,10 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
   if (value !== known) {
     setKnown(value);
     // A day from the parent replaces the typed text. Invalid text stays, so that the person can correct it.
-    if (value !== null) setTyped(null);
+    if (value !== null) {
+      setTyped(null);
+      ask(null);
+    }
   }
   const understood = typed === null ? null : parseDay(typed, getToday(), leaning);
 
