@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CurrencyCode } from '../currencies.ts';
 import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { limitCombiningMarks, limitRawText } from '../text.ts';
@@ -10,10 +9,13 @@ export const User = z.object({
   /** The user's id, which never changes, even if the email does. */
   _id: z.string(),
   email: z.string(),
-  defaultCurrency: CurrencyCode,
+  /** A currency code of ISO 4217, such as `EUR`. */
+  defaultCurrency: z.string(),
   isSetupComplete: z.boolean(),
   /** The day of the calendar month on which the user's months begin; omitted if it is the first. */
   monthStartDay: z.optional(z.number()),
+  /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
+  region: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 
@@ -84,8 +86,6 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-export const Setup = z.object({ defaultCurrency: CurrencyCode });
-
 export const login = operation({
   id: 'login',
   noun,
@@ -117,18 +117,6 @@ export const me = operation({
   path: '/auth/me',
   summary: 'Get the logged-in user',
   access: 'user',
-  status: 200,
-  reply: User,
-});
-
-export const setup = operation({
-  id: 'setup',
-  noun,
-  method: 'PUT',
-  path: '/auth/setup',
-  summary: 'Set the default currency',
-  access: 'owner',
-  body: Setup,
   status: 200,
   reply: User,
 });

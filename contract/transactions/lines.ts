@@ -40,14 +40,15 @@ export function getUnassignedMinor({ cost, lines = [] }: Split): number {
 export function checkLinesAddUp<S extends Split>() {
   return z.refine<S>((split) => !split.lines?.length || getUnassignedMinor(split) === 0, {
     path: ['lines'],
-    error: ({ input }) => difference(input as Split),
+    error: ({ input }) => describeLineDifference(input as Split),
   });
 }
 
-function difference(split: Split): string {
+/** Describes lines that do not add up to the cost. The page passes the format of the person's region. */
+export function describeLineDifference(split: Split, format = formatMinor): string {
   const left = getUnassignedMinor(split);
-  const sum = formatMinor(toMinor(split.cost) - left);
-  return `The lines add up to ${sum}, which is ${formatMinor(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${formatMinor(toMinor(split.cost))}`;
+  const sum = format(toMinor(split.cost) - left);
+  return `The lines add up to ${sum}, which is ${format(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${format(toMinor(split.cost))}`;
 }
 
 /** Formats an amount in hundredths for use in a sentence, such as `1,250.00`. */

@@ -1,5 +1,6 @@
 import { NAVIGATION_BUTTON } from '../testing/page-actions.ts';
 import {
+  chooseOption,
   clickButton,
   defineScene,
   failRequests,
@@ -60,6 +61,11 @@ export const appScenes: Scene[] = [
     waitForText('Search the list'),
   ]),
   defineScene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, openOptions('Display currency')]),
+  defineScene('currencies', { as: 'full', at: '/dashboard' }, [
+    drawsCharts,
+    chooseOption('Display currency', 'More currencies…'),
+    waitForRole('radio', /^Swiss Franc/),
+  ]),
   // The request fails, so that the account stays logged in for further scenes.
   defineScene('logged-out', { as: 'empty', at: '/', given: failRequests('/auth/logout') }, [
     clickButton('Logout'),

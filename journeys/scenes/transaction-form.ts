@@ -47,6 +47,12 @@ export const transactionFormScenes: Scene[] = [
     chooseOption('Category', '-- Add New Category --'),
     waitForText('Enter new category name:'),
   ]),
+  defineScene('transactions-add-year', { as: 'full', at }, [
+    ...ADD,
+    fillTextbox('Date', '3/4/2204'),
+    (page) => page.keyboard.press('Tab'),
+    waitForText(/^Is the year 2204 right/),
+  ]),
   defineScene('transactions-add-calendar', { as: 'full', at }, [
     ...ADD,
     clickButton('Choose Date in a calendar'),

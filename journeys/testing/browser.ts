@@ -60,17 +60,26 @@ export type BrowserOptions = {
   colorScheme?: 'light' | 'dark';
   bypassCSP?: boolean;
   serviceWorkers?: 'allow' | 'block';
+  /** The language of the browser. */
+  locale?: string;
 };
 
 export async function openBrowserUser(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP_SIZE, colorScheme = 'light', bypassCSP = false, serviceWorkers = 'block' }: BrowserOptions = {},
+  {
+    viewport = DESKTOP_SIZE,
+    colorScheme = 'light',
+    bypassCSP = false,
+    serviceWorkers = 'block',
+    locale = 'en-US',
+  }: BrowserOptions = {},
 ): Promise<BrowserUser> {
   const context = await browser.newContext({
     baseURL,
     viewport,
     colorScheme,
+    locale,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,

@@ -4,10 +4,11 @@ import { NewMoneyAccount } from '../../contract/accounts.ts';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';
+import { Region } from '../../contract/region.ts';
 import { HolidayName } from '../../contract/schedules/holidays.ts';
 import { createFilter } from '../../contract/transactions/filters.ts';
 import { NewLines } from '../../contract/transactions/lines.ts';
@@ -58,6 +59,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     default_currency: field(CurrencyCode),
     is_setup_complete: bit,
     time_zone: { takes: [null, 'Europe/Berlin'], refuses: ['Mars/Base', ''] },
+    region: orNull(field(Region.shape.locale)),
     month_start_day: field(MonthStart.shape.monthStartDay),
     budgets_through: { takes: [null, '2000-01', '2100-12'], refuses: ['1999-12', '2101-01', '2026-13', ''] },
     last_sequence: sequence,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { CurrencyCode } from '../../contract/currencies.ts';
+import { CurrencyCode } from '../../contract/currency-codes.ts';
 import { MonthStart } from '../../contract/month-start.ts';
+import { Region } from '../../contract/region.ts';
 import { findCanonicalTimeZone } from '../../domain/day.ts';
 import { bit, instant, mediumText, month, place } from './columns.ts';
 
@@ -12,6 +13,8 @@ export const Settings = z.strictObject({
   is_setup_complete: bit,
   time_zone: z.nullable(mediumText.check(z.refine((name) => findCanonicalTimeZone(name) !== undefined))),
   month_start_day: MonthStart.shape.monthStartDay,
+  // Older archives lack the region.
+  region: z._default(z.nullable(Region.shape.locale), null),
   budgets_through: z.nullable(month),
   last_sequence: place,
   created_at: instant,

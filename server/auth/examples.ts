@@ -26,5 +26,6 @@ export const EXAMPLES: Examples = {
   createToken: { body: TOKEN },
   deleteToken: async (user) => ({ id: await createRecord(user, '/auth/tokens', TOKEN) }),
   setup: { body: { defaultCurrency: 'EUR' } },
+  chooseRegion: { body: { locale: 'de-DE' } },
   chooseMonthStart: { body: { monthStartDay: 25 } },
 };

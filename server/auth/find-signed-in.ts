@@ -39,6 +39,7 @@ export async function findSignedInUser(
     nextDueDay: session.next_due_day,
     importId: session.import_id,
     monthStartDay: session.month_start_day,
+    region: session.region,
     budgetsThrough: session.budgets_through,
     timeZone,
     today: getToday(instant, timeZone),

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { login, logout, me, setup, type User } from '../../contract/auth/auth.ts';
+import { login, logout, me, type User } from '../../contract/auth/auth.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
+import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
-import { CurrencyCode } from '../../contract/currencies.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
+import { chooseRegion } from '../../contract/region.ts';
 import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
@@ -21,7 +22,7 @@ import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
 import { signUp as makeAccount } from './sign-up/sign-up.ts';
 import { codeNeededError, startSession, wrongLoginError } from './start-session.ts';
-import { completeSetup, findUserByEmail, setMonthStart } from './store.ts';
+import { completeSetup, findUserByEmail, setMonthStart, setRegion } from './store.ts';
 import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 type UserRow = Selectable<Schema['users']>;
@@ -73,25 +74,31 @@ export function authRoutes(context: AppContext): void {
     await setMonthStart(tx, user.id, monthStartDay);
     return toUser({ ...user, monthStartDay });
   });
-}
 
-function shown({ id, email, default_currency, is_setup_complete, month_start_day }: UserRow): User {
-  return toUser({
-    ...{ id, email, defaultCurrency: default_currency },
-    ...{ isSetupComplete: is_setup_complete === 1, monthStartDay: month_start_day },
+  serveChange(context, chooseRegion, async (tx, { user, body: { locale } }) => {
+    await setRegion(tx, user.id, locale);
+    return toUser({ ...user, region: locale });
   });
 }
 
-type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetupComplete' | 'monthStartDay'>;
+function shown({ id, email, default_currency, is_setup_complete, month_start_day, region }: UserRow): User {
+  return toUser({
+    ...{ id, email, defaultCurrency: default_currency },
+    ...{ isSetupComplete: is_setup_complete === 1, monthStartDay: month_start_day, region },
+  });
+}
 
-function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay }: ShownUser): User {
+type ShownUser = Pick<CurrentUser, 'id' | 'email' | 'defaultCurrency' | 'isSetupComplete' | 'monthStartDay' | 'region'>;
+
+function toUser({ id, email, defaultCurrency, isSetupComplete, monthStartDay, region }: ShownUser): User {
   return {
     // The id is a hash, because the number of the user would reveal how many users there are.
     _id: hash('sha256', `user ${id}`, 'base64url').slice(0, 16),
     email,
-    defaultCurrency: CurrencyCode.parse(defaultCurrency),
+    defaultCurrency,
     isSetupComplete,
     ...startOf(monthStartDay),
+    ...(region !== null && { region }),
   };
 }
 

@@ -67,6 +67,7 @@ const sessionOf = createCompiledQuery(
         'revision',
         'import_id',
         'month_start_day',
+        'region',
         'budgets_through',
       ])
       .select((row) =>

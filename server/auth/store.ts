@@ -52,6 +52,11 @@ export async function setMonthStart(tx: Tx, userId: number, monthStartDay: numbe
   await tx.updateTable('users').set({ month_start_day: monthStartDay }).where('id', '=', userId).execute();
 }
 
+/** Sets the locale of numbers and dates on the page. */
+export async function setRegion(tx: Tx, userId: number, locale: string): Promise<void> {
+  await tx.updateTable('users').set({ region: locale }).where('id', '=', userId).execute();
+}
+
 /**
  * Stores the time zone of a user.
  * @param timeZone an IANA name

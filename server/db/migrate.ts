@@ -10,6 +10,7 @@ import {
 import { type Database, type Engine, isPostgres } from './database.ts';
 import { createSchema } from './migrations/0001-schema.ts';
 import { addRhythms } from './migrations/0002-rhythms.ts';
+import { addRegion } from './migrations/0003-region.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -21,6 +22,7 @@ import { classifyDatabaseError } from './storage-trouble.ts';
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': createSchema,
   '0002-rhythms': addRhythms,
+  '0003-region': addRegion,
 };
 
 /**

@@ -30,6 +30,8 @@ export type CurrentUser = {
   importId: string | null;
   /** The day of the calendar month on which the user's months start, 1 to 28. */
   monthStartDay: number;
+  /** The locale of numbers and dates on the page; null until the user chooses one. */
+  region: string | null;
   /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
   budgetsThrough: string | null;
   /** The IANA name of the page's current or last time zone; undefined if none was ever sent. */

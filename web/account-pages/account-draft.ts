@@ -6,6 +6,7 @@ import {
   NewMoneyAccount,
 } from '../../contract/accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
 
 /** The values of the account form as the person typed them, even if they are invalid. */
@@ -27,7 +28,7 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
 
 /** Returns the form values of an account. An opening balance of zero becomes an empty field. */
 export function toAccountDraft({ name, kind, openingBalance, openingDay, isClosed }: MoneyAccount): AccountDraft {
-  return { name, kind, openingText: openingBalance === 0 ? '' : openingBalance.toFixed(2), openingDay, isClosed };
+  return { name, kind, openingText: openingBalance === 0 ? '' : toAmountText(openingBalance), openingDay, isClosed };
 }
 
 /** Returns the account to send to the server. The draft must be free of errors. */

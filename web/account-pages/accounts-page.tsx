@@ -6,7 +6,7 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
-import type { TransferFormPurpose } from '../transfers/transfer-draft.ts';
+import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import { TransferProposals } from '../transfers/transfer-proposals.tsx';
 import type { AccountFormPurpose } from './account-form.tsx';
 import { AccountsTable } from './accounts-table.tsx';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { CurrencyList } from '../auth/currency-list.tsx';
-import { useSetupMutation } from '../auth/queries.ts';
+import { useSetupMutation } from '../auth/use-setup-mutation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
@@ -38,7 +38,7 @@ export function DefaultCurrencySetting({ saved }: { saved: CurrencyCode }) {
         }
       />
       <form onSubmit={submit} className={`${classes.form} stack gap-md`}>
-        <CurrencyList currencies={CURRENCIES} chosen={shown} choose={choose} />
+        <CurrencyList chosen={shown} choose={choose} />
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>

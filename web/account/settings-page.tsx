@@ -13,6 +13,7 @@ import { KeyboardSettings } from './keyboard-settings.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
 import { MonthStartSetting } from './month-start-setting.tsx';
 import { ProgramVersion } from './program-version.tsx';
+import { RegionSetting } from './region-setting.tsx';
 import { ApiTokensPanel } from './security/api-tokens-panel.tsx';
 import { AuditLogPanel } from './security/audit-log-panel.tsx';
 import { ChangeEmailForm } from './security/change-email-form.tsx';
@@ -39,6 +40,7 @@ export function SettingsPage() {
       </Part>
       <Part title="Money">
         <DefaultCurrencySetting saved={user.defaultCurrency} />
+        <RegionSetting saved={user.region} />
         <MonthStartSetting saved={user.monthStartDay ?? 1} />
         <HolidaysSetting />
         <MoneyAccountsLink />

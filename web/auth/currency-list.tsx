@@ -1,27 +1,49 @@
-import type { Currency, CurrencyCode } from '../../contract/currencies.ts';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CurrencyCode } from '../../contract/currencies.ts';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
+import { describeFewerDecimals, listCurrencies, matchesCurrency } from '../money/currency-names.ts';
 import classes from './currency-list.module.css';
 
 type CurrencyListProps = {
-  currencies: readonly Currency[];
   chosen: CurrencyCode;
   choose: (code: CurrencyCode) => void;
 };
 
-/** A list of currencies as radio buttons. Arrow keys change the selection. */
-export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
+/** All currencies as radio buttons, with a search. Arrow keys change the selection. */
+export function CurrencyList({ chosen, choose }: CurrencyListProps) {
+  const [search, setSearch] = useState('');
+  const [currencies] = useState(listCurrencies);
+  const found = currencies.filter((currency) => matchesCurrency(currency, search));
   return (
-    <fieldset className={`${classes.list} framed`}>
-      <legend className="unseen">Default currency</legend>
-      {currencies.map(({ code, name, symbol }) => (
-        <label key={code} className={`${classes.currency} row text-sm ruled`}>
-          <input type="radio" name="currency" value={code} checked={code === chosen} onChange={() => choose(code)} />
-          <CurrencyFlag of={code} />
-          <span className="grow min-0">{name}</span>
-          <span className="muted text-xs">{code}</span>
-          <span className={classes.symbol}>{symbol}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={`${classes.whole} stack gap-xs`}>
+      <TextInput
+        type="search"
+        aria-label="Search currencies"
+        placeholder="Search currencies"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        // Enter would submit the form around the list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <fieldset className={`${classes.list} framed`}>
+        <legend className="unseen">Default currency</legend>
+        {found.map(({ code, name, symbol }) => (
+          <label key={code} className={`${classes.currency} row text-sm ruled`}>
+            <input type="radio" name="currency" value={code} checked={code === chosen} onChange={() => choose(code)} />
+            <CurrencyFlag of={code} />
+            <span className="grow min-0">{name}</span>
+            <span className="muted text-xs">{code}</span>
+            <span className={classes.symbol}>{symbol === code ? '' : symbol}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="muted text-sm" role="status">
+        {found.length === 0 ? 'No currency found.' : describeFewerDecimals(chosen)}
+      </p>
+    </div>
   );
 }

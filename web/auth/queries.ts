@@ -1,8 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import * as operations from '../../contract/auth/auth.ts';
-import type { CurrencyCode } from '../../contract/currencies.ts';
 import * as serverOperations from '../../contract/server.ts';
-import { callServer } from '../api/call-server.ts';
 import { sendUserToOtherTabs } from '../api/other-tabs.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
 
@@ -34,8 +32,4 @@ export function useUserChange<Choice>(
       await after?.(client, choice);
     },
   });
-}
-
-export function useSetupMutation() {
-  return useUserChange((defaultCurrency: CurrencyCode) => callServer(operations.setup, { body: { defaultCurrency } }));
 }

@@ -5,6 +5,7 @@ import { loadOfflineFallbackIfSet } from '../api/offline-fallback.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteToken, readToken, storeToken } from '../api/token.ts';
 import { deleteAllDrafts } from '../editing/draft/delete-all-drafts.ts';
+import { setRegion } from '../region/region.ts';
 import { currentUserQuery } from './queries.ts';
 
 /**
@@ -60,6 +61,7 @@ export async function requireUser({ location }: { location: { href: string } }):
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
   if (!user.isSetupComplete) throw redirect({ to: '/setup' });
+  setRegion(user.region);
   return { user };
 }
 

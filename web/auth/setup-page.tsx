@@ -1,12 +1,12 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
+import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CurrencyList } from './currency-list.tsx';
-import { useSetupMutation } from './queries.ts';
+import { useSetupMutation } from './use-setup-mutation.ts';
 
 export function SetupPage() {
   const { user } = useRouteContext({ from: '/setup' });
@@ -32,7 +32,7 @@ export function SetupPage() {
           setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
         }}
       >
-        <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
+        <CurrencyList chosen={chosen} choose={choose} />
         <p className="muted text-sm">You can change your currency preference later in settings.</p>
         <SubmitButton
           label="Save and Continue"

@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { type Budget, NewBudget, type Rollover } from '../../contract/budgets.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
 
@@ -27,7 +28,7 @@ export function createBudgetDraft(purpose: BudgetFormPurpose): BudgetDraft {
 
 /** Returns the form values of a budget. */
 export function toBudgetDraft({ category, amount, month, year, rollover }: Budget): BudgetDraft {
-  return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
+  return { category, amountText: toAmountText(amount), monthText: String(month), yearText: String(year), rollover };
 }
 
 /** Limits a month to 1–12. Text that is not a number stays unchanged, so that the person can correct it. */

@@ -9,6 +9,7 @@ import classes from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
+import { toAmountText } from '../money/amount-text.ts';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
 import { showNotification } from '../toasts/toasts.tsx';
@@ -102,7 +103,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
           <PastSpending
             category={category}
             month={parseDraftMonth(form.values)}
-            onTake={(amount) => form.setFieldValue('amountText', amount.toFixed(2))}
+            onTake={(amount) => form.setFieldValue('amountText', toAmountText(amount))}
           />
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}

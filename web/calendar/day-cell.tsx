@@ -4,12 +4,14 @@ import type { CalendarDue } from '../../contract/calendar.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { getDateOrder } from '../region/date-order.ts';
+import { createNumberFormat } from '../region/format-number.ts';
 import classes from './month-grid.module.css';
 
 export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
 
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+const formatWhole = createNumberFormat({ maximumFractionDigits: 0 });
+const formatShortened = createNumberFormat({ notation: 'compact', maximumSignificantDigits: 3 });
 
 /** The maximum number of due items whose names are shown in a day. */
 const NAMED = 2;
@@ -32,6 +34,8 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
   const { spent, income, due } = figures;
   const more = due.length - NAMED;
   const number = Number(day.slice(8));
+  const isDayFirst = getDateOrder() === 'dmy';
+  const month = formatShortDay(day).split(' ')[isDayFirst ? 1 : 0];
   return (
     <button
       type="button"
@@ -48,8 +52,9 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
           {/* The first visible day and the first day of each month also show the name of the month. */}
           {isFirst || number === 1 ? (
             <>
-              <span className={classes.monthName}>{formatShortDay(day).split(' ')[0]} </span>
-              {number}
+              {isDayFirst && number}
+              <span className={classes.monthName}>{isDayFirst ? ` ${month}` : `${month} `}</span>
+              {!isDayFirst && number}
             </>
           ) : (
             number
@@ -86,7 +91,7 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
 
 /** Formats an amount with at most five characters: `1,235`, or thousands such as `12.3K` from 10,000 on. */
 function formatFigure(amount: number): string {
-  return (amount < 9999.5 ? WHOLE : SHORT).format(amount);
+  return (amount < 9999.5 ? formatWhole : formatShortened)(amount);
 }
 
 /** Describes a day for screen readers. */

@@ -3,6 +3,7 @@ import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
 import { getToday } from '../days/today.ts';
+import { getFirstWeekday } from '../region/first-weekday.ts';
 import { DayCell, type DayFigures } from './day-cell.tsx';
 import classes from './month-grid.module.css';
 import { findDayForKey, listWeeks } from './weeks.ts';
@@ -34,7 +35,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
     <table ref={grid} className={`${classes.grid} card`} aria-label={formatMonth(span.first.slice(0, 7))}>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {[...WEEKDAYS.slice(getFirstWeekday()), ...WEEKDAYS.slice(0, getFirstWeekday())].map((name) => (
             <th key={name} scope="col" abbr={name} className={`${classes.weekday} muted text-xs medium`}>
               {name.slice(0, 3)}
             </th>

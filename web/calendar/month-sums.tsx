@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CalendarMonth, MAX_DUE_IN_MONTH } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
+import { formatNumber } from '../region/format-number.ts';
 
 /** Shows the totals of a month and the amounts that are still due. */
 export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
@@ -20,7 +21,7 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
         )}
       </dl>
       {figures !== undefined && figures.dueCount > MAX_DUE_IN_MONTH && (
-        <p>{`Showing the first ${MAX_DUE_IN_MONTH} of ${figures.dueCount.toLocaleString('en-US')} due items.`}</p>
+        <p>{`Showing the first ${MAX_DUE_IN_MONTH} of ${formatNumber(figures.dueCount)} due items.`}</p>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
+import { getFirstWeekday } from '../region/first-weekday.ts';
 
-/** The seven days of a week, from Sunday to Saturday. Null for a day of another month. */
+/** The seven days of a week, from the first day of the week in the region. Null for a day of another month. */
 export type CalendarWeek = (string | null)[];
 
 const DAYS = 7;
@@ -31,7 +32,7 @@ export function findDayForKey(key: string, day: string, { first, last }: MonthSp
   return to < first || to > last ? undefined : to;
 }
 
-/** Returns the day of the week, from 0 for Sunday to 6. */
+/** Returns the place of a day in its week, from 0 to 6. */
 function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() - getFirstWeekday() + DAYS) % DAYS;
 }

@@ -1,18 +1,18 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Popover, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './day-input.module.css';
-import { formatDay } from './format-day.ts';
-import { type DayDirection, parseDay } from './parse-day.ts';
+import { formatDay, formatUnderstoodDay } from './format-day.ts';
+import { type DayDirection, findLikelyDay, parseDay } from './parse-day.ts';
 import { getToday } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
 /** The calendar loads on demand, because most people type the day. */
 const DayPicker = lazy(load);
 
-export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
+export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'ref'> & {
   label: string;
   value: string | null;
   /** Called after the person typed or picked a day. The day is null if the text is empty or is not a day. */
@@ -22,21 +22,34 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'
 };
 
 /** A field for a day, which the person types in any common format or picks from a calendar. */
-export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: DayInputProps) {
+export function DayInput({ label, value, onChange, leaning = 'past', error, ...rest }: DayInputProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
+  /** A typed day whose year is probably mistyped, and the day that was probably meant. */
+  const [asked, ask] = useState<{ day: string; likely: string } | null>(null);
   const [isOpen, picker] = useDisclosure(false);
+  useHeldForm(input, asked !== null);
   if (value !== known) {
     setKnown(value);
     // A day from the parent replaces the typed text. Invalid text stays, so that the person can correct it.
-    if (value !== null) setTyped(null);
+    if (value !== null) {
+      setTyped(null);
+      ask(null);
+    }
   }
+  const understood = typed === null ? null : parseDay(typed, getToday(), leaning);
 
   const take = () => {
     if (typed === null) return;
-    const day = parseDay(typed, getToday(), leaning);
-    if (day !== null || typed.trim() === '') setTyped(null);
-    onChange(day, typed.trim());
+    const likely = understood === null ? undefined : findLikelyDay(understood, getToday());
+    if (understood !== null && likely !== undefined) {
+      ask({ day: understood, likely });
+      onChange(null, typed.trim());
+      return;
+    }
+    if (understood !== null || typed.trim() === '') setTyped(null);
+    onChange(understood, typed.trim());
   };
   const takeOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') take();
@@ -44,6 +57,7 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
   const pick = (day: string) => {
     picker.close();
     setTyped(null);
+    ask(null);
     onChange(day, day);
   };
   const calendarButton = (
@@ -76,19 +90,27 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       shadow="md"
     >
       <Popover.Target>
-        <div>
+        <div className="relative">
           <TextInput
             label={label}
             autoComplete="off"
             placeholder="Pick a date"
             {...rest}
+            ref={input}
+            error={asked ? <YearQuestion {...asked} onAnswer={pick} /> : error}
             value={typed ?? (value === null ? '' : formatDay(value))}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              ask(null);
+            }}
             onBlur={take}
             onKeyDown={takeOnEnter}
             rightSection={calendarButton}
             rightSectionWidth="2.25rem"
           />
+          <span role="status" className={`${classes.understood} muted text-xs nowrap`}>
+            {understood !== null && asked === null && formatUnderstoodDay(understood)}
+          </span>
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Calendar">
@@ -98,4 +120,41 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+type YearQuestionProps = { day: string; likely: string; onAnswer: (day: string) => void };
+
+/** Asks whether a year far from today is right. */
+function YearQuestion({ day, likely, onAnswer }: YearQuestionProps) {
+  const answers = [
+    { label: `Use ${likely.slice(0, 4)}`, day: likely },
+    { label: `Keep ${day.slice(0, 4)}`, day },
+  ];
+  return (
+    <>
+      Is the year {day.slice(0, 4)} right?
+      <span className={`${classes.answers} flex wrap gap-xs`}>
+        {answers.map((answer) => (
+          <Button key={answer.label} size="compact-xs" variant="default" onClick={() => onAnswer(answer.day)}>
+            {answer.label}
+          </Button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Keeps the form around the field from being submitted, and moves the focus to the field instead. */
+function useHeldForm(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isHeld || !form) return;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    form.addEventListener('submit', hold, { capture: true });
+    return () => form.removeEventListener('submit', hold, { capture: true });
+  }, [input, isHeld]);
 }

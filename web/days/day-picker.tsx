@@ -1,6 +1,7 @@
-import { Calendar } from '@mantine/dates';
+import { Calendar, type DayOfWeek } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
+import { getFirstWeekday } from '../region/first-weekday.ts';
 import classes from './day-picker.module.css';
 import { getToday } from './today.ts';
 
@@ -29,7 +30,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
     <Calendar
       ref={calendar}
       defaultDate={begin}
-      firstDayOfWeek={0}
+      firstDayOfWeek={getFirstWeekday() as DayOfWeek}
       weekendDays={[]}
       highlightToday
       hideOutsideDates

@@ -1,21 +1,46 @@
+import { getDateOrder } from '../region/date-order.ts';
+import { createPerRegion } from '../region/region.ts';
 import { getToday, getYesterday } from './today.ts';
 
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const COMPACT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formatLong = createDateFormat({ dateStyle: 'medium' });
+const formatFull = createDateFormat({ dateStyle: 'full' });
+const formatCompact = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+const formatShort = createDateFormat({ month: 'short', day: 'numeric' });
+const formatLongWeekday = createDateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const formatUnderstood = createDateFormat({ weekday: 'short', month: 'long', day: 'numeric' });
+const formatLongMonth = createDateFormat({ month: 'long', year: 'numeric' });
 
-/** Formats a day as `Nov 21, 2026`. The result does not depend on the time zone. */
+const getLocalDayFormat = createPerRegion(() => new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }));
+
+const getTimeFormat = createPerRegion((locale) => {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return new Intl.DateTimeFormat(hourCycle === 'h23' ? 'en-GB' : 'en-US', { timeStyle: 'short' });
+});
+
+/** Returns the variety of English with the region's order. The page is in English, so the names of months are too. */
+function getLanguage(): string {
+  return getDateOrder() === 'dmy' ? 'en-GB' : 'en-US';
+}
+
+/** Puts the year first if the region does, such as `2026 Nov 21`. English has no such format of its own. */
+function reorder(text: string): string {
+  return getDateOrder() === 'ymd' ? text.replace(/([A-Z][a-z]+ \d+), (\d+)/, '$2 $1') : text;
+}
+
+/** Returns a function that formats days such as `2026-11-21`. The result does not depend on the time zone. */
+export function createDateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const getFormat = createPerRegion(() => new Intl.DateTimeFormat(getLanguage(), { ...options, timeZone: 'UTC' }));
+  return (day) => reorder(getFormat().format(new Date(`${day}T00:00:00Z`)));
+}
+
+/** Formats a day as `Nov 21, 2026`, or as `21 Nov 2026` in regions where the day comes first. */
 export function formatDay(day: string): string {
-  return LONG.format(midnight(day));
+  return formatLong(day);
 }
 
 /** Formats a day as `Saturday, November 21, 2026`. */
 export function formatLongDay(day: string): string {
-  return FULL.format(midnight(day));
+  return formatFull(day);
 }
 
 /** Formats a day as `Today`, `Yesterday` or `Sat, Nov 21`. In another year it is `Nov 21, 2025`. */
@@ -23,29 +48,36 @@ export function formatDayBriefly(day: string): string {
   const now = getToday();
   if (day === now) return 'Today';
   if (day === getYesterday()) return 'Yesterday';
-  return day.slice(0, 4) === now.slice(0, 4) ? COMPACT.format(midnight(day)) : formatDay(day);
+  return day.slice(0, 4) === now.slice(0, 4) ? formatCompact(day) : formatDay(day);
+}
+
+/** Formats the day that a typed text means, as `Tue, March 3`. In another year it is `Mar 3, 2025`. */
+export function formatUnderstoodDay(day: string): string {
+  return day.slice(0, 4) === getToday().slice(0, 4) ? formatUnderstood(day) : formatDay(day);
+}
+
+/** A day to name as an example in an error message, such as `Nov 21, 2026`. */
+export function formatExampleDay(): string {
+  return formatDay('2026-11-21');
 }
 
 /** Formats a day as `Nov 21`. Use it only where the year is clear. */
 export function formatShortDay(day: string): string {
-  return SHORT.format(midnight(day));
+  return formatShort(day);
 }
 
 /** Formats a day as `Saturday, November 21`. Use it only where the year is clear. */
 export function formatWeekday(day: string): string {
-  return WEEKDAY.format(midnight(day));
+  return formatLongWeekday(day);
 }
 
 /** Formats a month such as `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
-  return MONTH.format(midnight(`${month}-01`));
+  return formatLongMonth(`${month}-01`);
 }
 
 /** Formats an instant as `Nov 21, 2026, 10:04 AM` in the time zone of the browser. */
 export function formatInstant(instant: string): string {
-  return INSTANT.format(new Date(instant));
-}
-
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  const date = new Date(instant);
+  return `${reorder(getLocalDayFormat().format(date))}, ${getTimeFormat().format(date)}`;
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { formatDay } from './format-day.ts';
-import { parseDay } from './parse-day.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setRegion } from '../region/region.ts';
+import { formatDay, formatUnderstoodDay } from './format-day.ts';
+import { findLikelyDay, parseDay } from './parse-day.ts';
 
 const TODAY = '2026-11-21';
 
@@ -61,3 +62,55 @@ test.each([
 test('formatted dates can be parsed again', () => {
   for (const day of ['2026-01-01', '2024-02-29', '1999-12-31']) expect(parseDay(formatDay(day), TODAY)).toBe(day);
 });
+
+afterEach(() => setRegion());
+
+test.each([
+  ['de-DE', '19/11', '2026-11-19'],
+  ['de-DE', '19.11.', '2026-11-19'],
+  ['de-DE', '03/04', '2026-04-03'],
+  ['de-DE', '3.4.25', '2025-04-03'],
+  ['de-DE', '19.', '2026-11-19'],
+  ['de-DE', '2026-04-03', '2026-04-03'],
+  ['en-GB', '3 Sept 2026', '2026-09-03'],
+  ['en-US', '03/04', '2026-03-04'],
+  ['ja-JP', '03/04', '2026-03-04'],
+  ['ja-JP', '26/3/4', '2026-03-04'],
+  ['ja-JP', '2026年3月4日', '2026-03-04'],
+  ['ja-JP', '2026 Mar 4', '2026-03-04'],
+  ['en-CA', '03/04/2026', '2026-03-04'],
+])('in %s, %s is %s', (region, text, day) => {
+  setRegion(region);
+  expect(parseDay(text, TODAY)).toBe(day);
+});
+
+test('a day that the order of the region does not allow is not turned around', () => {
+  expect(parseDay('19/11', TODAY)).toBeNull();
+  setRegion('de-DE');
+  expect(parseDay('11/19', TODAY)).toBeNull();
+});
+
+test.each(['en-US', 'de-DE', 'ja-JP', 'en-CA'])('dates formatted for %s can be parsed again', (region) => {
+  setRegion(region);
+  for (let month = 1; month <= 12; month++) {
+    const day = `2024-${String(month).padStart(2, '0')}-0${(month % 9) + 1}`;
+    expect(parseDay(formatDay(day), TODAY)).toBe(day);
+  }
+});
+
+test('the understood day has its weekday', () => {
+  const day = `${new Date().getFullYear()}-03-03`;
+  expect(formatUnderstoodDay(day)).toMatch(/^\w{3}, March 3$/);
+  expect(formatUnderstoodDay('2001-03-03')).toBe('Mar 3, 2001');
+  setRegion('de-DE');
+  expect(formatUnderstoodDay(day)).toMatch(/^\w{3},? 3 March$/);
+});
+
+test.each([
+  ['0202-11-05', '2026-11-05'],
+  ['2204-11-05', '2026-11-05'],
+  ['1904-02-29', '2026-02-28'],
+  ['1976-11-05', undefined],
+  ['2036-11-05', undefined],
+  ['2026-11-05', undefined],
+])('%s probably means %s', (day, likely) => expect(findLikelyDay(day, TODAY)).toBe(likely));

@@ -1,4 +1,5 @@
 import { addDaysClamped, isDay } from '../../domain/day.ts';
+import { getDateOrder } from '../region/date-order.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -41,7 +42,7 @@ function parseWord(words: string, today: string, leaning: DayDirection): string 
 
 /** Returns the nearest past or future day with that day of the month. Today counts as well. */
 function parseDayOfMonth(words: string, today: string, leaning: DayDirection): string | null {
-  const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
+  const [, number] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   // At least one of three consecutive months has every day from 1 to 31.
@@ -54,8 +55,8 @@ function parseDayOfMonth(words: string, today: string, leaning: DayDirection): s
 }
 
 /**
- * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026` or `11/21/2026` (US order, as in the app). A missing year
- * means this year, and a year of two digits is in this century. Returns null if the day does not exist.
+ * Parses a date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, or numbers in the order of the region, such as `11/21/2026`
+ * or `21.11.2026`. A missing year means this year, and a year of two digits is in this century. Returns null if the day does not exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];
@@ -73,7 +74,7 @@ type Parts = [year: string | undefined, month: string, day: string];
 
 function withNamedMonth(name: string, numbers: string[]): Parts | null {
   const month = name.length >= 3 ? MONTHS.findIndex((each) => name.startsWith(each)) + 1 : 0;
-  const [day, year] = numbers;
+  const [day, year] = numbers[0]?.length === 4 ? [numbers[1], numbers[0]] : numbers;
   return month === 0 || day === undefined ? null : [year, String(month), day];
 }
 
@@ -81,5 +82,23 @@ function inNumbers(numbers: string[]): Parts | null {
   const [first, second, third] = numbers;
   if (first === undefined || second === undefined) return null;
   if (first.length === 4) return third === undefined ? null : [first, second, third];
-  return [third, first, second];
+  const order = getDateOrder();
+  if (order === 'ymd' && third !== undefined && third.length < 4) return [first, second, third];
+  return order === 'dmy' ? [third, second, first] : [third, first, second];
+}
+
+/** Days further away than this number of years are probably mistyped, such as in the year 0202 or 2204. */
+const YEARS_BACK = 50;
+const YEARS_AHEAD = 10;
+
+/**
+ * Returns the day that was probably meant if the year is mistyped: the same day in this year. Undefined if the day is
+ * not far away.
+ */
+export function findLikelyDay(day: string, today: string): string | undefined {
+  const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
+  if (years >= -YEARS_BACK && years <= YEARS_AHEAD) return undefined;
+  const likely = `${today.slice(0, 4)}${day.slice(4)}`;
+  // February 29 may not exist this year.
+  return isDay(likely) ? likely : addDaysClamped(`${today.slice(0, 4)}-03-01`, -1);
 }

@@ -2,13 +2,22 @@ import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
 import classes from './currency-flag.module.css';
 import { FLAG_DRAWINGS } from './flag-drawings.tsx';
 
-/** The flag of a currency. It is hidden from screen readers, because the name or code is next to it. */
+/**
+ * The flag of a currency, or the letters of currencies without a drawing. It is hidden from screen readers, because the
+ * name or code is next to it.
+ */
 export function CurrencyFlag({ of }: { of: CurrencyCode }) {
   const currency = CURRENCIES.find(({ code }) => code === of);
   const Drawing = currency && FLAG_DRAWINGS[currency.flag];
   return (
     <svg className={classes.flag} viewBox="0 0 28 20" aria-hidden="true">
-      {Drawing && <Drawing />}
+      {Drawing ? (
+        <Drawing />
+      ) : (
+        <text x="14" y="14" className={classes.letters}>
+          {of}
+        </text>
+      )}
     </svg>
   );
 }

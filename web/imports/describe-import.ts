@@ -1,5 +1,6 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
 import { formatCount } from '../lists/format-count.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 /**
  * The names of each group of rows, in display order: `told` after a count, `title` as a title, and `row` for a single
@@ -40,7 +41,7 @@ type Unreadable = Import['unreadable'];
  */
 export function describeFiles(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
-  return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
+  return `${fileNames.slice(0, 2).join(', ')} and ${formatNumber(fileNames.length - 2)} more`;
 }
 
 /**
@@ -54,7 +55,7 @@ export function describeRowCounts(
   fileNames: readonly string[] = [],
 ): string {
   const parts = listGroups(counts).map((group) => {
-    const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
+    const told = `${formatNumber(counts[group])} ${GROUPS[group].told}`;
     return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
   });
   return parts.length === 0 ? 'No rows' : `${formatCount(rowCount, 'row')}: ${parts.join(', ')}`;
@@ -82,8 +83,8 @@ export function describeTargetAccounts(
   const left = accounts.length - taken.length;
   const parts = [
     made > 0 && formatCount(made, 'new account'),
-    own > 0 && `${own.toLocaleString('en-US')} of your accounts`,
-    left > 0 && `${left.toLocaleString('en-US')} skipped`,
+    own > 0 && `${formatNumber(own)} of your accounts`,
+    left > 0 && `${formatNumber(left)} skipped`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
@@ -111,7 +112,7 @@ export function describeResult({ added, transfers, joined, accountsMade }: Impor
  * @param isAll true if all imported transactions were checked
  */
 export function describePossibleTransfers(count: number, isAll: boolean): string {
-  const which = `${isAll ? '' : 'At least '}${count.toLocaleString('en-US')} of these may be`;
+  const which = `${isAll ? '' : 'At least '}${formatNumber(count)} of these may be`;
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
@@ -119,7 +120,7 @@ export function describePossibleTransfers(count: number, isAll: boolean): string
 export function describeUndo({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${formatCount(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && formatCount(accountsKept, 'account');
-  const stays = [kept > 0 && kept.toLocaleString('en-US'), accounts].filter((each) => each !== false).join(' and ');
+  const stays = [kept > 0 && formatNumber(kept), accounts].filter((each) => each !== false).join(' and ');
   return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
 }
 

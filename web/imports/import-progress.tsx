@@ -8,6 +8,7 @@ import { useChange } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { formatNumber } from '../region/format-number.ts';
 import classes from './import-steps.module.css';
 
 /** Refetches all pages after an import has run or was undone. */
@@ -32,7 +33,7 @@ export function ImportProgress({ of, isUnreachable }: { of: Import; isUnreachabl
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
   const isRunning = of.state === 'running';
   const title = isRunning ? 'Importing' : 'Undoing import';
-  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`;
+  const words = `${formatNumber(done)} of ${formatNumber(all)} rows`;
   return (
     <Panel title={title}>
       <div className="stack gap-xs">

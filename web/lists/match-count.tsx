@@ -1,3 +1,4 @@
+import { formatNumber } from '../region/format-number.ts';
 import classes from './lists.module.css';
 
 type MatchCountProps = {
@@ -16,7 +17,7 @@ type MatchCountProps = {
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (
     <p className={count > 0 ? `${classes.count} muted text-xs tabular` : 'unseen'} role="status">
-      {count.toLocaleString('en-US')}
+      {formatNumber(count)}
       {isCapped && '+'} {count === 1 ? one : many}
       {chosenCount > 0 && <span className={`${classes.chosen} medium`}> · {chosenCount} selected</span>}
     </p>

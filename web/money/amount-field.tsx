@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, type Ref, useRef } from 'react';
-import { CURRENCIES } from '../../contract/currencies.ts';
 import { typeIntoField } from '../forms/type-into-field.ts';
 import classes from './amount-field.module.css';
+import { toAmountText } from './amount-text.ts';
+import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
 import { computeTypedSum } from './parse-amount.ts';
@@ -31,10 +32,11 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       label="Amount"
       inputMode="decimal"
       autoComplete="off"
-      placeholder="0.00"
-      leftSection={<span aria-hidden="true">{CURRENCIES.find(({ code }) => code === currency)?.symbol}</span>}
+      placeholder={toAmountText(0)}
+      leftSection={<Sign of={getCurrencySymbol(currency)} />}
       leftSectionPointerEvents="none"
       className={isLarge ? `tabular ${classes.large}` : 'tabular'}
+      {...(getCurrencyDecimals(currency) > 2 && { description: `Amounts in ${currency} are kept to hundredths.` })}
       {...(isLarge && isTouched && { rightSection: <Signs onType={type} />, rightSectionWidth: '6.25rem' })}
       {...props}
     />
@@ -46,6 +48,15 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {field}
       <Result text={props.value ?? ''} />
     </div>
+  );
+}
+
+/** The sign of a currency in the field. A code such as `CHF` is smaller, so that it fits. */
+function Sign({ of }: { of: string }) {
+  return (
+    <span aria-hidden="true" className={of.length > 2 ? classes.code : undefined}>
+      {of}
+    </span>
   );
 }
 

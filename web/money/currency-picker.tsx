@@ -1,11 +1,15 @@
+import { useDisclosure } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { CURRENCIES } from '../../contract/currencies.ts';
+import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import classes from './currency-picker.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { useListPicker } from './use-list-picker.ts';
 
-const CODES = CURRENCIES.map(({ code }) => code);
+const MORE = 'more';
+
+const [CurrencyDialog, loadDialog] = createLazyDialog(() => import('./currency-dialog.tsx'));
 
 /**
  * Selects the currency of the displayed amounts. No amount is converted, and the choice is not saved. It is not a
@@ -13,7 +17,14 @@ const CODES = CURRENCIES.map(({ code }) => code);
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();
-  const { isOpen, box, list, optionOf } = useListPicker(CODES, currency, choose);
+  const [isSearching, search] = useDisclosure(false);
+  const shown: { code: string; name: string }[] = [...CURRENCIES];
+  if (!shown.some(({ code }) => code === currency)) shown.push({ code: currency, name: '' });
+  const take = (option: string) => {
+    if (option === MORE) search.open();
+    else choose(option);
+  };
+  const { isOpen, box, list, optionOf } = useListPicker([...shown.map(({ code }) => code), MORE], currency, take);
   return (
     <div className="relative" data-own>
       <button {...box} type="button" className={`${classes.box} row gap-xs`} aria-label="Display currency">
@@ -23,14 +34,18 @@ export function CurrencyPicker() {
       </button>
       {isOpen && (
         <ul {...list} className={classes.list} aria-label="Currencies">
-          {CURRENCIES.map(({ code, name }) => (
+          {shown.map(({ code, name }) => (
             <li key={code} {...optionOf(code)} className={`${classes.option} row text-sm`}>
               <CurrencyFlag of={code} />
               <span className={classes.code}>{code}</span> <span className="muted text-xs">{name}</span>
             </li>
           ))}
+          <li {...optionOf(MORE)} onPointerEnter={loadDialog} className={`${classes.option} row text-sm`}>
+            More currencies…
+          </li>
         </ul>
       )}
+      <CurrencyDialog open={isSearching} onClose={search.close} />
     </div>
   );
 }

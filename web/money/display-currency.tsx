@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useReducer } from 'react';
 import type { User } from '../../contract/auth/auth.ts';
 import { type CurrencyCode, DEFAULT_CURRENCY } from '../../contract/currencies.ts';
+import { setShownCurrency } from './shown-currency.ts';
 
 type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode) => void };
 
@@ -22,7 +23,9 @@ export function DisplayCurrencyProvider({ of: user, children }: { of: User; chil
     choices.set(user, currency);
     showAnew();
   };
-  return <Context value={{ currency: choices.get(user) ?? user.defaultCurrency, choose }}>{children}</Context>;
+  const currency = choices.get(user) ?? user.defaultCurrency;
+  setShownCurrency(currency);
+  return <Context value={{ currency, choose }}>{children}</Context>;
 }
 
 export function useDisplayCurrency(): DisplayCurrency {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, rounding } from './format-money.ts';
 
 test.each([
   ['USD', '$1,234.50'],
@@ -26,4 +26,21 @@ test('axis labels are short', () => {
 
 test('the largest total is formatted exactly to the cent', () => {
   expect(formatMoney(90_000_000_000_000, 'USD')).toBe('$90,000,000,000,000.00');
+});
+
+test('an amount that is shown rounded is reported once for a currency', async () => {
+  rounding.currency = '';
+  let reports = 0;
+  rounding.onChange = () => reports++;
+  const format = async (...of: Parameters<typeof formatMoney>) => {
+    formatMoney(...of);
+    await Promise.resolve();
+  };
+  await format(12, 'JPY');
+  await format(12.5, 'JPY', 'compact');
+  await format(12.5, 'USD');
+  expect([reports, rounding.currency]).toEqual([0, '']);
+  await format(12.5, 'JPY');
+  await format(13.5, 'JPY');
+  expect([reports, rounding.currency]).toEqual([1, 'JPY']);
 });

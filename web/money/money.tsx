@@ -36,7 +36,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
 
 /** Renders an amount with its sign. The sign has no tabular figures, because they would add a gap. */
 function Figures({ text }: { text: string }) {
-  const hasSign = /^[+-]/.test(text);
+  const hasSign = /^[+\-−]/.test(text);
   if (!hasSign) return text;
   return (
     <>

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setRegion } from '../region/region.ts';
+import { toAmountText } from './amount-text.ts';
+import { formatMoney } from './format-money.ts';
 import {
   computeTypedSum,
   findAmountError,
@@ -100,5 +103,84 @@ test('adding and subtracting amounts is exact to the hundredth', () => {
       const minor = rest.reduce((sum, part, at) => sum + (at % 2 ? part : -part), first);
       expect(parseSum(text)).toEqual({ minor });
     }),
+  );
+});
+
+afterEach(() => setRegion());
+
+test.each([
+  ['de-DE', '1.234', 123400],
+  ['de-DE', '1.234,50', 123450],
+  ['de-DE', '1.234.567,5 €', 123456750],
+  ['de-DE', '12,50', 1250],
+  ['de-DE', '12.50', 1250],
+  ['de-DE', '1,234.50', 123450],
+  ['de-DE', ',5', 50],
+  ['fr-FR', '1 234,50', 123450],
+  ['fr-FR', '1\u202f234\u202f567,50 €', 123456750],
+  ['de-CH', "CHF 1'234.50", 123450],
+  ['de-CH', '1’234’567', 123456700],
+  ['fr-CH', '1 234,50', 123450],
+  ['fr-CH', '1 234.50', 123450],
+  ['sv-SE', '1 234', 123400],
+  ['en-IN', '₹12,50,000.75', 125000075],
+  ['ja-JP', '￥1,234', 123400],
+])('in %s, %s is parsed exactly', (region, text, minor) => {
+  setRegion(region);
+  expect(parseAmount(text)).toEqual({ minor });
+});
+
+test.each([
+  ['de-DE', '1,234', 'too-many-decimals'],
+  ['fr-FR', '1 23', 'not-a-number'],
+  ['fr-FR', '1 234 5', 'not-a-number'],
+  ['de-DE', '1 234', 'not-a-number'],
+  ['de-DE', '1.23.4', 'not-a-number'],
+] as const)('in %s, %s is not an amount', (region, text, problem) => {
+  setRegion(region);
+  expect(parseAmount(text)).toEqual({ problem });
+});
+
+test('sums and signs are typed with the marks of the region', () => {
+  setRegion('de-DE');
+  expect(parseSum('1.000+3,5')).toEqual({ minor: 100350 });
+  expect(parseTypedSignedAmount('−1.234,50')).toBe(-1234.5);
+});
+
+test('an amount in a field is parsed to the same amount in every region', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'fr-CH', 'de-CH', 'en-IN', 'ja-JP', 'en-ZA', 'ar-EG'),
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      (region, minor) => {
+        setRegion(region);
+        expect(parseAmount(toAmountText(minor / 100))).toEqual({ minor });
+      },
+    ),
+  );
+});
+
+test('a formatted amount can be pasted in every region', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        'en-US',
+        'de-DE',
+        'fr-FR',
+        'fr-CH',
+        'de-CH',
+        'de-AT',
+        'en-IN',
+        'sv-SE',
+        'en-ZA',
+        'pl-PL',
+        'tr-TR',
+      ),
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      (region, minor) => {
+        setRegion(region);
+        expect(parseAmount(formatMoney(minor / 100, 'EUR'))).toEqual({ minor });
+      },
+    ),
   );
 });

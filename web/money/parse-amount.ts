@@ -1,7 +1,10 @@
 import { fromMinor } from '../../domain/money.ts';
+import { getNumberMarks } from '../region/number-marks.ts';
+import { hasNoDecimals } from './amount-text.ts';
+import { getShownCurrency } from './shown-currency.ts';
 
 /** A typed amount in hundredths, or the reason why it is invalid. */
-export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
+export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' | 'no-decimals' };
 
 /** Text around a number that is ignored: currency symbols, codes such as `USD` or `CA$`, and spaces. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
@@ -15,13 +18,13 @@ const ONLY_DECIMALS = /^\.(\d+)$/;
 const LONGEST = 200;
 
 /**
- * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. A sign, as in
- * `-5`, is not accepted.
+ * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. The region
+ * decides what `1,234` and `1.234` mean. A sign, as in `-5`, is not accepted.
  */
 export function parseAmount(text: string): ParsedAmount {
   // `1e+3` is rejected, because splitting it at its sign would result in `1`.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
-  const bare = text.trim().replace(SURROUNDINGS, '');
+  const bare = toUsMarks(text.trim().replace(SURROUNDINGS, ''));
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
   const match = POINT.exec(bare) ?? COMMA.exec(bare) ?? (decimalsOnly && ['', '0', decimalsOnly[1]]);
   if (!match) return { problem: 'not-a-number' };
@@ -30,6 +33,16 @@ export function parseAmount(text: string): ParsedAmount {
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
   // A long number becomes MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
+}
+
+/** A space or an apostrophe before three digits. */
+const SPACED_GROUP = /(?<=\d)[\p{Zs}'’](?=\d{3}(?!\d))/gu;
+
+/** Writes a number of the current region with the marks of US English. */
+function toUsMarks(number: string): string {
+  const { decimal, isSpaced } = getNumberMarks();
+  const joined = isSpaced ? number.replace(SPACED_GROUP, '') : number;
+  return decimal === ',' ? joined.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : joined;
 }
 
 /** A sign between two amounts, including signs that are copied from other programs. */
@@ -65,7 +78,12 @@ export function computeTypedSum(text: string): number | undefined {
  * schema rejects.
  */
 export function parseTypedAmount(text: string): number {
-  return asTyped(parseSum(text));
+  return asTyped(refuseDecimals(parseSum(text)));
+}
+
+/** Refuses an amount with decimals in a currency without them. */
+function refuseDecimals(parsed: ParsedAmount): ParsedAmount {
+  return 'minor' in parsed && parsed.minor % 100 !== 0 && hasNoDecimals() ? { problem: 'no-decimals' } : parsed;
 }
 
 function asTyped(parsed: ParsedAmount): number {
@@ -73,20 +91,22 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * Returns the error message of a typed amount. It names too many decimals, because the schema would only reject NaN.
+ * Returns the error message of a typed amount. It names wrong decimals, because the schema would only reject NaN.
  * @param sentence the schema's error for the result of `parseTypedAmount`
  */
 export function findAmountError(text: string, sentence: string | undefined): string | undefined {
-  const parsed = parseSum(text);
-  const isTooFine = 'problem' in parsed && parsed.problem === 'too-many-decimals';
-  return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
+  const parsed = refuseDecimals(parseSum(text));
+  const problem = 'problem' in parsed ? parsed.problem : undefined;
+  if (problem === 'too-many-decimals') return 'Please enter an amount with at most two decimals';
+  if (problem === 'no-decimals') return `Please enter a whole amount, because ${getShownCurrency()} has no decimals`;
+  return sentence;
 }
 
 /** Parses an amount that may be negative, such as `-5`, `-$5` or `$-5`, but no sum. Returns currency units. */
 export function parseTypedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
-  return sign * asTyped(parseAmount(unsigned)) + 0;
+  return sign * asTyped(refuseDecimals(parseAmount(unsigned))) + 0;
 }
 
 /** Returns the error of an amount that may be negative (see `findAmountError`). */

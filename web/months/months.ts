@@ -1,3 +1,4 @@
+import { createDateFormat, formatMonth as formatMonthText } from '../days/format-day.ts';
 import { isMonthText } from './month-address.ts';
 
 /** A calendar month. It does not depend on time zones. */
@@ -6,8 +7,7 @@ export type Month = { month: number; year: number };
 const FIRST: Month = { month: 1, year: 2000 };
 const LAST: Month = { month: 12, year: 2100 };
 
-const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const formatShort = createDateFormat({ month: 'short', year: 'numeric' });
 
 export function getMonthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
@@ -48,23 +48,19 @@ export function isSameMonth(a: Month, b: Month): boolean {
 
 /** Formats a month as `November 2026`. */
 export function formatMonth(month: Month): string {
-  return LONG.format(firstDay(month));
+  return formatMonthText(toMonthText(month));
 }
 
 /** Formats a month as `November`. Use it only where the year is clear. */
 export function formatMonthName(month: Month): string {
-  return LONG.format(firstDay(month)).split(' ')[0] ?? '';
+  return formatMonth(month).split(' ')[0] ?? '';
 }
 
 /** Formats a month as `Nov 2026`. */
 export function formatShortMonth(month: Month): string {
-  return SHORT.format(firstDay(month));
+  return formatShort(`${toMonthText(month)}-01`);
 }
 
 function indexOf({ month, year }: Month): number {
   return 12 * year + month - 1;
-}
-
-function firstDay({ month, year }: Month): number {
-  return Date.UTC(year, month - 1, 1);
 }

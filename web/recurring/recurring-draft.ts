@@ -1,7 +1,9 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import type { Frequency, Schedule } from '../../domain/rhythm.ts';
+import { formatExampleDay } from '../days/format-day.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import { type RhythmDraft, toRhythm, toRhythmDraft, validateRhythmDraft } from './rhythm-draft.ts';
 
@@ -28,8 +30,6 @@ export type RecurringDraft = {
   toAccountId: string | null;
 };
 
-const NO_START = 'Please enter a start date, such as Nov 21, 2026';
-
 /**
  * The values of a new item. The start date is empty, because today as the default would post the first transaction on
  * saving.
@@ -50,7 +50,7 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
 export function toRecurringDraft(item: Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
   return {
-    ...{ name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId },
+    ...{ name, amountText: toAmountText(amount), category, isIncome, frequency, startDate, accountId, toAccountId },
     rhythm: toRhythmDraft(item),
   };
 }
@@ -89,7 +89,7 @@ export function validateRecurringDraft(draft: RecurringDraft): FormErrors {
     amountText,
     toAccountId: toAccountError(draft),
     category,
-    startDate: startDate && NO_START,
+    startDate: startDate && `Please enter a start date, such as ${formatExampleDay()}`,
     ...(draft.rhythm && prefixKeys('rhythm.', validateRhythmDraft(draft.rhythm, draft.startDate))),
   });
 }

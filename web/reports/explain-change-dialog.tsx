@@ -8,6 +8,7 @@ import { formatCount } from '../lists/format-count.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
 import { FilterLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { DayRange, ExplainedFigure } from './explained-figure.ts';
@@ -113,7 +114,7 @@ function MoveLine({ move, of }: { move: Move; of: ExplainedFigure }) {
 /** Describes whether a change is recurring and when or how often it happened. */
 function aboutOf({ day, recurringId, count, countBefore }: Move): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
-  const times = (number: number) => (number === 1 ? 'once' : `${number.toLocaleString('en-US')} times`);
+  const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
   const often =
     countBefore === 0
       ? `${times(count)}, not before`

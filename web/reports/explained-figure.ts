@@ -1,3 +1,5 @@
+import { formatNumber } from '../region/format-number.ts';
+
 /** A range of days, as `YYYY-MM-DD`. Both days are included. */
 export type DayRange = { firstDay: string; lastDay: string };
 
@@ -17,5 +19,5 @@ export type GroupFigure = { why: ExplainedFigure; amount: number; parts: { categ
 
 /** Returns the message for too many transactions. An explanation of only some transactions would be wrong. */
 export function formatTooManyMessage(count: number): string {
-  return `This period has ${count.toLocaleString('en-US')} transactions, too many to analyse. Choose fewer months, or a single category.`;
+  return `This period has ${formatNumber(count)} transactions, too many to analyse. Choose fewer months, or a single category.`;
 }

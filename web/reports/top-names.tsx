@@ -6,6 +6,7 @@ import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
 import { AmountLink, FilterLink } from '../transactions/filter-links.tsx';
 import { formatTooManyMessage } from './explained-figure.ts';
 import { topNamesQuery } from './queries.ts';
@@ -36,7 +37,7 @@ export function TopNames({ report }: { report: Report }) {
                 >
                   {name}
                 </FilterLink>
-                <span className="muted text-xs">{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
+                <span className="muted text-xs">{count === 1 ? 'once' : `${formatNumber(count)} times`}</span>
                 <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
               </span>
               <AmountLink

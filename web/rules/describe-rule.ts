@@ -1,5 +1,7 @@
 import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
 import { formatCount } from '../lists/format-count.ts';
+import { formatFigures } from '../money/format-figures.ts';
+import { formatNumber } from '../region/format-number.ts';
 
 type AccountName = (id: string) => string;
 
@@ -20,10 +22,10 @@ export function describeConditions({ conditions }: Pick<NewRule, 'conditions'>, 
 }
 
 function amountWords(from: number | undefined, to: number | undefined): string | undefined {
-  if (from !== undefined && from === to) return `amount ${figures(from)}`;
-  if (from !== undefined && to !== undefined) return `amount ${figures(from)} to ${figures(to)}`;
-  if (from !== undefined) return `amount from ${figures(from)}`;
-  return to === undefined ? undefined : `amount up to ${figures(to)}`;
+  if (from !== undefined && from === to) return `amount ${formatFigures(from)}`;
+  if (from !== undefined && to !== undefined) return `amount ${formatFigures(from)} to ${formatFigures(to)}`;
+  if (from !== undefined) return `amount from ${formatFigures(from)}`;
+  return to === undefined ? undefined : `amount up to ${formatFigures(to)}`;
 }
 
 /** Returns the changes of a rule, each as one text. */
@@ -54,14 +56,10 @@ export function describeDifferences(row: RulesPreview['rows'][number], accountNa
 /** Returns the limits of a preview as text: how many transactions were checked, and which transactions never change. */
 export function describePreviewLimits({ isCapped, lookedAt, splitCount }: RulesPreview): string {
   return [
-    isCapped && `Only the newest ${lookedAt.toLocaleString('en-US')} were checked. Run again to continue.`,
+    isCapped && `Only the newest ${formatNumber(lookedAt)} were checked. Run again to continue.`,
     splitCount > 0 && `${formatCount(splitCount, 'split transaction')} will not change.`,
     'Transfers do not change.',
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function figures(amount: number): string {
-  return amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

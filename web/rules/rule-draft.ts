@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 
 /**
@@ -44,8 +45,8 @@ export function toRuleDraft({ conditions, changes }: Pick<Rule, 'conditions' | '
     nameTest: nameIs === undefined ? 'contains' : 'is',
     nameText: nameIs ?? nameContains ?? '',
     noteText: noteContains ?? '',
-    fromText: fromAmount?.toFixed(2) ?? '',
-    toText: toAmount?.toFixed(2) ?? '',
+    fromText: fromAmount === undefined ? '' : toAmountText(fromAmount),
+    toText: toAmount === undefined ? '' : toAmountText(toAmount),
     type: isIncome === undefined ? 'any' : isIncome ? 'income' : 'expense',
     accountId: accountId ?? '',
     newName: changes.name ?? '',

@@ -14,6 +14,7 @@ import { Panel } from '../layout/panel.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
 import { tagQuery } from '../tags/queries.ts';
 import { useTagChanges } from '../tags/use-tag-changes.ts';
 import { FilterLink } from '../transactions/filter-links.tsx';
@@ -89,7 +90,7 @@ function Sums({ tag }: { tag: TagSums }) {
         title="Newest Transactions"
         aside={
           <Anchor inherit renderRoot={(props) => <Link to="/transactions" search={{ tag: name }} {...props} />}>
-            {count === 1 ? 'View it in the list' : `View all ${count.toLocaleString('en-US')}`}
+            {count === 1 ? 'View it in the list' : `View all ${formatNumber(count)}`}
           </Anchor>
         }
       >

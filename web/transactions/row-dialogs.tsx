@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
-import { isTransfer, type TransferFormPurpose, toTransfer } from '../transfers/transfer-draft.ts';
+import { isTransfer, type TransferFormPurpose, toTransfer } from '../transfers/listed-transfer.ts';
 import type { TransactionFormPurpose } from './transaction-draft.ts';
 
 const [DetailsDialog, loadDetails] = createLazyDialog(() => import('./transaction-details-dialog.tsx'));

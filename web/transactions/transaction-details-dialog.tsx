@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useLastSubject } from '../dialogs/lazy-dialog.tsx';
+import { isTransfer } from '../transfers/listed-transfer.ts';
 import { TransferDetails, useSplitTransfer } from '../transfers/transfer-details.tsx';
-import { isTransfer } from '../transfers/transfer-draft.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 
 type DetailsDialogProps = {

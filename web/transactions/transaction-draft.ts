@@ -1,8 +1,12 @@
 import type { FormErrors } from '@mantine/form';
+import { describeLineDifference, getUnassignedMinor } from '../../contract/transactions/lines.ts';
 import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
+import { fromMinor } from '../../domain/money.ts';
 import type { TransactionKind } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
+import { formatFigures } from '../money/format-figures.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
@@ -89,7 +93,7 @@ export function toTransactionDraft({
 }: Transaction): TransactionDraft {
   return {
     name,
-    costText: cost.toFixed(2),
+    costText: toAmountText(cost),
     category,
     lines: lines.map(toSplitLineDraft),
     addedOn,
@@ -146,7 +150,8 @@ export function validateTransactionDraft(kind: TransactionKind, draft: Transacti
 }
 
 /** Returns the error messages of the lines of a split, by form field. */
-function lineErrors({ lines }: TransactionDraft, found: Record<string, string>): Record<string, string | undefined> {
+function lineErrors(draft: TransactionDraft, found: Record<string, string>): Record<string, string | undefined> {
+  const { lines, costText } = draft;
   const errors: Record<string, string | undefined> = {};
   lines.forEach(({ amountText }, index) => {
     const path = `lines.${index}`;
@@ -154,7 +159,12 @@ function lineErrors({ lines }: TransactionDraft, found: Record<string, string>):
     errors[`${path}.amountText`] = findAmountError(amountText, found[`${path}.amount`]);
     errors[`${path}.note`] = found[`${path}.note`];
   });
-  return { ...errors, lines: found.lines };
+  const split = { cost: parseTypedAmount(costText), lines: toNewLines(lines, costText) };
+  const isOff = found.lines !== undefined && getUnassignedMinor(split) !== 0;
+  return {
+    ...errors,
+    lines: isOff ? describeLineDifference(split, (minor) => formatFigures(fromMinor(minor))) : found.lines,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { DetailLine } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
-import type { ListedTransfer } from './transfer-draft.ts';
+import type { ListedTransfer } from './listed-transfer.ts';
 
 /** Shows all details of a transfer. */
 export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {

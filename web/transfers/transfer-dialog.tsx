@@ -1,5 +1,5 @@
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
-import type { TransferFormPurpose } from './transfer-draft.ts';
+import type { TransferFormPurpose } from './listed-transfer.ts';
 import { TransferForm } from './transfer-form.tsx';
 
 /** Adds or edits a transfer. `createLazyDialog` needs the default export. */

@@ -1,10 +1,11 @@
 import type { FormErrors } from '@mantine/form';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
 import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
+import { toAmountText } from '../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { type TransferFormPurpose, toTransfer } from './listed-transfer.ts';
 
 /** The values of the transfer form as the person typed them, even if they are invalid. */
 export type TransferDraft = {
@@ -14,25 +15,6 @@ export type TransferDraft = {
   addedOn: string | null;
   note: string;
 };
-
-/** A transfer as an item of a transaction list. */
-export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
-
-export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
-  return listed.isTransfer === true;
-}
-
-/** The transfer that the form adds or edits. */
-export type TransferFormPurpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
-
-/**
- * Converts a transfer of a list for editing. Lists do not contain whether the transfer was merged from two
- * transactions, but the form does not need this.
- */
-export function toTransfer(listed: ListedTransfer): Transfer {
-  const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
-  return { ...same, amount: cost, isJoined: false, isFromChecked, isToChecked };
-}
 
 /**
  * Returns the initial form values. A new transfer starts from the default account. If there are only two accounts, the
@@ -55,7 +37,7 @@ export function createTransferDraft(purpose: TransferFormPurpose, accounts: Mone
 
 /** Returns the form values of a transfer. */
 export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: Transfer): TransferDraft {
-  return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
+  return { fromAccountId, toAccountId, amountText: toAmountText(amount), addedOn, note };
 }
 
 /** Returns the transfer to send to the server. The draft must be free of errors. */

@@ -14,10 +14,10 @@ import { useCheckedEntryWarning } from '../editing/use-checked-entry-warning.ts'
 import { type FieldLabels, useEditWithConflicts } from '../editing/use-edit-with-conflicts.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
+import type { TransferFormPurpose } from './listed-transfer.ts';
 import {
   createTransferDraft,
   type TransferDraft,
-  type TransferFormPurpose,
   toNewTransfer,
   toTransferDraft,
   validateTransferDraft,

@@ -15,6 +15,7 @@ import rows from '../lists/lists.module.css';
 import { PageLinks } from '../lists/page-links.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
+import { formatNumber } from '../region/format-number.ts';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
@@ -71,7 +72,7 @@ export function TrashPage() {
                   onChange={() => choose(transactions, !areAllChosen)}
                 />
                 <p role="status">
-                  {data.totalCount.toLocaleString('en-US')}
+                  {formatNumber(data.totalCount)}
                   {data.isCountCapped && '+'} deleted
                 </p>
               </div>

@@ -14,6 +14,8 @@ export type AccountTables = {
     time_zone: Generated<string | null>;
     /** The day of the calendar month on which the user's months start. */
     month_start_day: Generated<number>;
+    /** The locale of numbers and dates on the page; null until the user chooses one. */
+    region: Generated<string | null>;
     /** The last month (`YYYY-MM`) that budgets were carried over to; null if none were carried over yet. */
     budgets_through: Generated<string | null>;
     /** The user's last sequence number. Lists are sorted by this number, because clocks may be wrong. */

@@ -5,6 +5,7 @@ import * as accountSecurity from '../../../contract/auth/account-security.ts';
 import * as auth from '../../../contract/auth/auth.ts';
 import * as confirmEmail from '../../../contract/auth/confirm-email.ts';
 import * as passwords from '../../../contract/auth/passwords.ts';
+import * as setup from '../../../contract/auth/setup.ts';
 import * as signUp from '../../../contract/auth/sign-up.ts';
 import * as tokens from '../../../contract/auth/tokens.ts';
 import * as twoFactor from '../../../contract/auth/two-factor.ts';
@@ -13,7 +14,7 @@ import * as calendar from '../../../contract/calendar.ts';
 import * as categories from '../../../contract/categories.ts';
 import * as categoryLooks from '../../../contract/category-looks.ts';
 import * as contact from '../../../contract/contact.ts';
-import * as currencies from '../../../contract/currencies.ts';
+import * as currencyCodes from '../../../contract/currency-codes.ts';
 import * as dashboard from '../../../contract/dashboard.ts';
 import * as day from '../../../contract/day.ts';
 import * as errors from '../../../contract/errors.ts';
@@ -26,6 +27,7 @@ import * as monthStart from '../../../contract/month-start.ts';
 import * as queryParams from '../../../contract/query-params.ts';
 import * as receipts from '../../../contract/receipts.ts';
 import * as recurring from '../../../contract/recurring.ts';
+import * as region from '../../../contract/region.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as holidays from '../../../contract/schedules/holidays.ts';
 import * as rhythm from '../../../contract/schedules/rhythm.ts';
@@ -52,6 +54,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   auth,
   confirmEmail,
   passwords,
+  setup,
   signUp,
   tokens,
   twoFactor,
@@ -60,7 +63,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   categories,
   categoryLooks,
   contact,
-  currencies,
+  currencyCodes,
   dashboard,
   day,
   errors,
@@ -73,6 +76,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   queryParams,
   receipts,
   recurring,
+  region,
   reports,
   holidays,
   rhythm,

@@ -100,6 +100,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
       { category: 'Pets', amount: 1.25, note: 'two cups' },
     ],
   ),
+  locale: fc.constantFrom('de-DE', 'en-in', 'ja-JP-u-fw-mon-hc-h12'),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
   merchant: fc.constantFrom('Kiosk', 'Café'),
   minAmount: fc.constantFrom('0', '2.50', '999999999'),

@@ -10,12 +10,13 @@ import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
+import { createNumberFormat } from '../../region/format-number.ts';
 import { FilterLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
 import classes from './doughnut.module.css';
 import { computeSlices, createSlicePath, findSlice, placeTooltip } from './slices.ts';
 
-const PERCENT = new Intl.NumberFormat('en-US', {
+const formatPercent = createNumberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -43,7 +44,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
   const sum = categories.reduce((total, category) => total + category.total, 0);
   const wholeSum = formatMoney(sum, currency);
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
-  const shareOf = (total: number) => PERCENT.format(total / sum);
+  const shareOf = (total: number) => formatPercent(total / sum);
   return (
     <div className={`${classes.parts} row wrap gap-lg grow`}>
       <ChartFrame

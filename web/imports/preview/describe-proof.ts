@@ -1,15 +1,9 @@
 import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { formatCount } from '../../lists/format-count.ts';
+import { formatFigures } from '../../money/format-figures.ts';
 
 export type BalanceProof = Import['balances'][number];
-
-const FIGURES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** Formats an amount without its currency, because files can have any currency. */
-export function formatFigures(amount: number): string {
-  return FIGURES.format(amount);
-}
 
 /**
  * Compares the rows with the balances of the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the

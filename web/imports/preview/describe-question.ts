@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
-import { formatFigures } from './describe-proof.ts';
+import { formatFigures } from '../../money/format-figures.ts';
 
 type Example = ImportQuestion['examples'][number];
 

@@ -1,6 +1,7 @@
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { formatCount } from '../../lists/format-count.ts';
+import { formatNumber } from '../../region/format-number.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import classes from './file-categories.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
@@ -28,7 +29,7 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
           {categories.map(({ from, rowCount, category }) => (
             <tr key={from}>
               <th scope="row">{from}</th>
-              <td className={classes.count}>{rowCount.toLocaleString('en-US')}</td>
+              <td className={classes.count}>{formatNumber(rowCount)}</td>
               <td className={classes.own}>
                 <CategoryField
                   kind="any"

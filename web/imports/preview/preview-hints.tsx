@@ -8,6 +8,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { formatCount } from '../../lists/format-count.ts';
 import { SignedMoney } from '../../money/money.tsx';
+import { formatNumber } from '../../region/format-number.ts';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import hint from './likely-hint.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
@@ -20,8 +21,8 @@ export function LikelyDuplicatesHint({ count, onShow }: { count: number; onShow:
     <div className={`${hint.hint} row wrap text-sm`}>
       <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
-        {count === 1 ? '1 row may be a duplicate' : `${count.toLocaleString('en-US')} rows may be duplicates`}. Please
-        check {count === 1 ? 'it' : 'them'}.
+        {count === 1 ? '1 row may be a duplicate' : `${formatNumber(count)} rows may be duplicates`}. Please check{' '}
+        {count === 1 ? 'it' : 'them'}.
       </p>
       <Button variant="default" onClick={onShow}>
         Compare

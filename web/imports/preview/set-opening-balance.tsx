@@ -4,8 +4,8 @@ import { accountsQuery } from '../../accounts/queries.ts';
 import { explainRequestError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-operation.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
+import { formatFigures } from '../../money/format-figures.ts';
 import { showNotification } from '../../toasts/toasts.tsx';
-import { formatFigures } from './describe-proof.ts';
 
 /** Sets the opening balance for which the account matches the file. The person stays in the preview. */
 export function SetOpeningBalance({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {

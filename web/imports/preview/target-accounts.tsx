@@ -8,10 +8,11 @@ import { getAccountKindName } from '../../accounts/account-kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { formatCount } from '../../lists/format-count.ts';
+import { formatFigures } from '../../money/format-figures.ts';
 import { describeTargetAccounts } from '../describe-import.ts';
 import { getAccountLabel, isNamelessAccount, proposeAccountName } from './account-names.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { describeBalanceAfter, formatFigures } from './describe-proof.ts';
+import { describeBalanceAfter } from './describe-proof.ts';
 import classes from './target-accounts.module.css';
 import type { PreviewChanges } from './use-preview-changes.ts';
 

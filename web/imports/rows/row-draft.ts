@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import { findSignedAmountError, parseTypedSignedAmount } from '../../money/parse-amount.ts';
 
 /** The values of the row form as the person typed them. */
@@ -12,7 +13,7 @@ export type RowDraft = {
 };
 
 export function toRowDraft({ number, name, category, addedOn, amount }: ImportRow): RowDraft {
-  return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : amount.toFixed(2) };
+  return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : toAmountText(amount) };
 }
 
 type Errors = Partial<Record<keyof RowDraft, string>>;

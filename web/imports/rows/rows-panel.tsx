@@ -5,6 +5,7 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { DialogDraftContext } from '../../forms/dialog-lock.ts';
+import { formatNumber } from '../../region/format-number.ts';
 import { getGroupTitle, listGroups } from '../describe-import.ts';
 import type { PreviewChanges } from '../preview/use-preview-changes.ts';
 import type { ShownRowGroup } from '../queries.ts';
@@ -110,7 +111,7 @@ type GroupButtonProps = { label: string; count: number; isShown: boolean; onShow
 function GroupButton({ label, count, isShown, onShow }: GroupButtonProps) {
   return (
     <button type="button" className={classes.group} aria-pressed={isShown} onClick={onShow}>
-      {label} <span className={`${classes.number} muted tabular`}>{count.toLocaleString('en-US')}</span>
+      {label} <span className={`${classes.number} muted tabular`}>{formatNumber(count)}</span>
     </button>
   );
 }

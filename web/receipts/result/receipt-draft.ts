@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
 import { readToken } from '../../api/token.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import type { FieldValueOffer } from './field-value-offers.ts';
 
@@ -20,7 +21,7 @@ export type ReceiptDraft = Fields & { version: number; accountId: string };
 export function toReceiptDraft({ extractedData, transaction, version }: ReceiptDetails): ReceiptDraft {
   const { merchant, amount, category, date } = extractedData;
   const accountId = transaction?.accountId ?? '';
-  const costText = amount === null ? '' : amount.toFixed(2);
+  const costText = amount === null ? '' : toAmountText(amount);
   return { merchant: merchant ?? '', costText, category, day: date, version, accountId };
 }
 
@@ -29,7 +30,7 @@ export function applyFieldOffer(draft: ReceiptDraft, offer: FieldValueOffer): Re
     case 'merchant':
       return { ...draft, merchant: offer.merchant };
     case 'amount':
-      return { ...draft, costText: offer.amount.toFixed(2) };
+      return { ...draft, costText: toAmountText(offer.amount) };
     case 'date':
       return { ...draft, day: offer.day };
   }

@@ -11,6 +11,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
+import { createNumberFormat } from '../../region/format-number.ts';
 import classes from './upload.module.css';
 import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
 import { isUploadUnfinished, type Upload, type UploadIn, type UploadState } from './upload-state.ts';
@@ -153,6 +154,8 @@ function unlessDoubleClick(press: () => void) {
   };
 }
 
+const formatMegabytes = createNumberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 function formatSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${formatMegabytes(bytes / 1024 / 1024)} MB`;
 }

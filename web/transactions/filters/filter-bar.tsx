@@ -9,6 +9,7 @@ import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { DayInput } from '../../days/day-input.tsx';
+import { formatExampleDay } from '../../days/format-day.ts';
 import { getToday } from '../../days/today.ts';
 import { DATE_PRESET_NAMES, getPresetDays } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
@@ -145,7 +146,7 @@ function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
       placeholder="Any date"
       value={value ?? null}
       onChange={take}
-      error={isNoDay ? 'Please enter a date, such as Nov 21, 2026' : problem}
+      error={isNoDay ? `Please enter a date, such as ${formatExampleDay()}` : problem}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import { toAmountText } from '../../money/amount-text.ts';
 import type { TransactionDraft } from '../transaction-draft.ts';
 
 /** The fields that a suggestion fills in, in addition to the name. */
@@ -16,7 +17,7 @@ export function fillInSuggestion(
   filled: Partial<FilledFields>,
 ): Pick<TransactionDraft, 'name'> & Partial<FilledFields> {
   const offered: FilledFields = {
-    costText: suggestion.cost.toFixed(2),
+    costText: toAmountText(suggestion.cost),
     category: suggestion.category,
     accountId: suggestion.accountId,
   };

@@ -1,5 +1,6 @@
 import type { NewLine } from '../../../contract/transactions/lines.ts';
 import { fromMinor } from '../../../domain/money.ts';
+import { hasNoDecimals, toAmountText } from '../../money/amount-text.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
 /** A line of a split as the person typed it. The key identifies the line when other lines are added or removed. */
@@ -8,7 +9,7 @@ export type SplitLineDraft = { key: string; category: string; amountText: string
 let made = 0;
 
 export function toSplitLineDraft({ category = '', amount, note = '' }: Partial<NewLine>): SplitLineDraft {
-  return { key: String(++made), category, amountText: amount === undefined ? '' : amount.toFixed(2), note };
+  return { key: String(++made), category, amountText: amount === undefined ? '' : toAmountText(amount), note };
 }
 
 /** Returns the amount to split in hundredths. Undefined if the text is not a valid amount. */
@@ -26,13 +27,15 @@ const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 export function parseLineAmount(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
   if (percent === undefined) return parseSplitTotal(text);
-  return totalMinor === undefined ? undefined : Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100);
+  if (totalMinor === undefined) return undefined;
+  const step = hasNoDecimals() ? 100 : 1;
+  return step * Math.round((totalMinor * Number(percent.replace(',', '.'))) / 100 / step);
 }
 
 /** Replaces a percentage by its amount. Other text is returned unchanged. */
 export function replacePercentage(text: string, totalMinor: number | undefined): string {
   const minor = PERCENT.test(text.trim()) ? parseLineAmount(text, totalMinor) : undefined;
-  return minor === undefined ? text : fromMinor(minor).toFixed(2);
+  return minor === undefined ? text : toAmountText(fromMinor(minor));
 }
 
 /** Returns the sum of the lines in hundredths. A line without an amount counts as zero. */

@@ -7,6 +7,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { AmountField } from '../../money/amount-field.tsx';
+import { toAmountText } from '../../money/amount-text.ts';
 import { Money } from '../../money/money.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
 import type { SplitRemark } from './propose-split.ts';
@@ -54,7 +55,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   };
   const takeRest = () => {
     const rest = computeRestMinor(lines, totalMinor);
-    if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, fromMinor(rest).toFixed(2));
+    if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, toAmountText(fromMinor(rest)));
   };
   return (
     <fieldset ref={fields} className={`${classes.split} framed`} aria-labelledby={legend}>

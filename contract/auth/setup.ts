@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { CurrencyCode } from '../currency-codes.ts';
+import { operation } from '../operation.ts';
+import { User } from './auth.ts';
+
+const noun = 'auth';
+
+export const Setup = z.object({ defaultCurrency: CurrencyCode });
+
+// This operation has its own file, because the first view of the page does not need the list of currencies.
+export const setup = operation({
+  id: 'setup',
+  noun,
+  method: 'PUT',
+  path: '/auth/setup',
+  summary: 'Set the default currency',
+  access: 'owner',
+  body: Setup,
+  status: 200,
+  reply: User,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { findCanonicalLocale } from '../domain/canonical-locale.ts';
+import { User } from './auth/auth.ts';
+import { operation } from './operation.ts';
+
+const noun = 'auth';
+
+const NO_LOCALE = 'Choose a locale such as de-DE';
+
+export const Region = z.object({
+  /**
+   * A BCP 47 tag, such as `de-DE`. The extension `fw` sets the first day of the week and `hc` the clock, such as
+   * `de-DE-u-fw-sun-hc-h12`.
+   */
+  locale: z.string(NO_LOCALE).check(
+    z.overwrite((tag) => findCanonicalLocale(tag) ?? ''),
+    z.minLength(1, NO_LOCALE),
+  ),
+});
+
+export const chooseRegion = operation({
+  id: 'chooseRegion',
+  noun,
+  method: 'PUT',
+  path: '/auth/region',
+  summary: 'Set how the page shows numbers and dates. Replies and exports do not change',
+  access: 'owner',
+  body: Region,
+  status: 200,
+  reply: User,
+});

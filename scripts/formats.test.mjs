@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pathInProject } from './prepare/project-root.mjs';
+
+/** The modules that may use Intl. All others use their functions, which follow the person's region. */
+const MAY_FORMAT = /^(region\/|days\/format-day\.ts$|money\/(format-money|currency-symbol|currency-names)\.ts$)/;
+/** The name of the time zone is not a format. */
+const FORMATS = /toLocale\w*String|Intl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/;
+
+test('numbers and dates on the page are formatted by the functions that follow the region', () => {
+  const files = readdirSync(pathInProject('web'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  const wrong = files.filter(
+    (file) => !MAY_FORMAT.test(file) && FORMATS.test(readFileSync(pathInProject('web', file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});

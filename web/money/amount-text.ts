@@ -1,0 +1,17 @@
+import { getNumberMarks } from '../region/number-marks.ts';
+import { getCurrencyDecimals } from './currency-symbol.ts';
+import { getShownCurrency } from './shown-currency.ts';
+
+/**
+ * Writes an amount as the person types it, such as `1234.50`, or `1234,50` in regions with a decimal comma. Whole amounts
+ * in a currency without decimals are written without them.
+ */
+export function toAmountText(amount: number): string {
+  const isWhole = Number.isInteger(amount) && hasNoDecimals();
+  return amount.toFixed(isWhole ? 0 : 2).replace('.', getNumberMarks().decimal);
+}
+
+/** True if the display currency has no decimals, such as yen. */
+export function hasNoDecimals(): boolean {
+  return getCurrencyDecimals(getShownCurrency()) === 0;
+}

@@ -1,0 +1,13 @@
+import { CurrencyList } from '../auth/currency-list.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useDisplayCurrency } from './display-currency.tsx';
+
+/** Selects the display currency among all currencies. `createLazyDialog` needs the default export. */
+export default function CurrencyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { currency, choose } = useDisplayCurrency();
+  return (
+    <Dialog opened={open} onClose={onClose} title="Display Currency">
+      <CurrencyList chosen={currency} choose={choose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { CURRENCIES } from '../../contract/currencies.ts';
+import { CURRENCY_CODES } from '../../contract/currency-codes.ts';
+import { getCurrencyDecimals, getCurrencySymbol } from './currency-symbol.ts';
+
+export type NamedCurrency = { code: string; name: string; symbol: string };
+
+/** Returns the English name of a currency. */
+export function nameCurrency(code: string): string {
+  return CURRENCIES.find((each) => each.code === code)?.name ?? names.of(code) ?? code;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Lists all currencies: first the most common ones, then the others by name. */
+export function listCurrencies(): NamedCurrency[] {
+  const common = CURRENCIES.map(({ code }): string => code);
+  const describe = (code: string) => ({ code, name: nameCurrency(code), symbol: getCurrencySymbol(code) });
+  const others = CURRENCY_CODES.filter((code) => !common.includes(code)).map(describe);
+  return [...common.map(describe), ...others.sort((a, b) => a.name.localeCompare(b.name, 'en'))];
+}
+
+/** True if the code, name or sign of the currency contains the searched text. */
+export function matchesCurrency({ code, name, symbol }: NamedCurrency, search: string): boolean {
+  return `${code} ${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+/** Describes how amounts are shown in a currency with fewer decimals than hundredths. Undefined for other currencies. */
+export function describeFewerDecimals(currency: string): string | undefined {
+  if (getCurrencyDecimals(currency) >= 2) return undefined;
+  return `${nameCurrency(currency)} (${currency}) has no decimals. Amounts with decimals are shown rounded, so sums can differ from the amounts shown. The amounts themselves do not change.`;
+}

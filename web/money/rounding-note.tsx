@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { useDisplayCurrency } from './display-currency.tsx';
+
+/** Explains why sums can differ from the shown amounts. `lazy` needs the default export. */
+export default function RoundingNote() {
+  const { currency } = useDisplayCurrency();
+  return (
+    <Text role="note" size="sm" c="var(--muted)" mb="md">
+      {`Amounts are shown without decimals in ${currency}, so a sum can differ from the amounts shown.`}
+    </Text>
+  );
+}

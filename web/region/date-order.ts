@@ -1,0 +1,12 @@
+import { createPerRegion } from './region.ts';
+
+export type DateOrder = 'mdy' | 'dmy' | 'ymd';
+
+/** Returns the order of day, month and year in the current region. */
+export const getDateOrder = createPerRegion(findDateOrder);
+
+export function findDateOrder(locale: string): DateOrder {
+  const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory' }).formatToParts();
+  const first = parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year');
+  return first?.type === 'day' ? 'dmy' : first?.type === 'year' ? 'ymd' : 'mdy';
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { chooseRegion } from '../../contract/region.ts';
+import { findCanonicalLocale } from '../../domain/canonical-locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/locale.ts';
+import { explainRequestError } from '../api/api-error.ts';
+import { callServer } from '../api/call-server.ts';
+import { useUserChange } from '../auth/queries.ts';
+import { formatDay } from '../days/format-day.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { showNotification } from '../toasts/toasts.tsx';
+import { nameLocale } from './offered-locales.ts';
+import classes from './region-offer.module.css';
+import { runInRegion } from './run-in-region.ts';
+
+/**
+ * Offers the formats of the browser's language, until the person has chosen a region. Both answers are stored with the
+ * user. `lazy` needs the default export.
+ */
+export default function RegionOffer() {
+  const router = useRouter();
+  const { currency } = useDisplayCurrency();
+  const save = useUserChange(
+    (locale: string) => callServer(chooseRegion, { body: { locale } }),
+    () => router.invalidate(),
+  );
+  const locale = findCanonicalLocale(navigator.language);
+  if (locale === undefined) return null;
+  const show = () => [formatMoney(1234.5, currency), formatDay('2026-11-21')].join(', ');
+  const [offered, current] = [runInRegion(locale, show), show()];
+  if (offered === current) return null;
+  const choose = (chosen: string) => {
+    if (save.isPending) return;
+    save.mutate(chosen, {
+      onError: (error) =>
+        showNotification('error', explainRequestError(error, 'The region could not be saved. Please try again.')),
+    });
+  };
+  return (
+    <section className={`${classes.offer} framed row wrap gap-sm text-sm`} aria-label="Region">
+      <span className="grow">
+        Show numbers and dates as in {nameLocale(locale)}: {offered}?
+      </span>
+      <span className="row wrap gap-xs">
+        <Button size="compact-sm" variant="default" onClick={() => choose(locale)}>
+          Use this format
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => choose(DEFAULT_LOCALE)}>
+          Keep US English
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { getRegion, setRegion } from './region.ts';
+
+/** Runs a function in another region, such as for an example of its formats. */
+export function runInRegion<T>(region: string, run: () => T): T {
+  const current = getRegion();
+  setRegion(region);
+  try {
+    return run();
+  } finally {
+    setRegion(current);
+  }
+}
