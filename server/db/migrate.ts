@@ -9,6 +9,7 @@ import {
 } from './applied-migrations.ts';
 import { type Database, type Engine, isPostgres } from './database.ts';
 import { createSchema } from './migrations/0001-schema.ts';
+import { addRefunds } from './migrations/0002-refunds.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -19,6 +20,7 @@ import { classifyDatabaseError } from './storage-trouble.ts';
  */
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': createSchema,
+  '0002-refunds': addRefunds,
 };
 
 /**

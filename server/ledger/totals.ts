@@ -111,7 +111,7 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
 /**
  * Returns the amount of a transaction in each of its categories. Several lines in the same category are counted as one.
  */
-export function splitByCategory({ category, amount_minor, lines = [] }: TotalsChange): Part[] {
+export function splitByCategory({ category, amount_minor, lines = [] }: Part & { lines?: readonly Part[] }): Part[] {
   if (lines.length === 0) return [{ category, amount_minor }];
   const parts = new Map<string, number>();
   for (const line of lines) parts.set(line.category, (parts.get(line.category) ?? 0) + line.amount_minor);
