@@ -28,6 +28,8 @@ export const BUILT_IN_INCOME_CATEGORIES = [
 
 /** The fallback category. When a category is deleted, its transactions move here. */
 export const FALLBACK_CATEGORY = 'Miscellaneous';
+/** The category of a refund that no longer belongs to a purchase. */
+export const REFUND_CATEGORY = 'Refunds';
 
 export const Category = requiredText(50, 'Please select a category');
 

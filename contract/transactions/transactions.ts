@@ -6,7 +6,8 @@ import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
 import { AmountInAddress, optionalParam, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
-import { checkLinesAddUp, Line, NewLines } from './lines.ts';
+import { checkLinesAddUp, Line, MAX_LINES, NewLines } from './lines.ts';
+import { checkRefundIsIncome, Refund } from './refunds.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
@@ -19,6 +20,7 @@ export const Transaction = z.object({
   category: z.string(),
   cost: Money,
   addedOn: z.string(),
+  /** Also true for a refund, although totals subtract it from the expenses. */
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
@@ -32,6 +34,17 @@ export const Transaction = z.object({
   isChecked: z.boolean(),
   /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
   isEstimate: z.optional(z.literal(true)),
+  /**
+   * For a refund: the id of its purchase, else null. A refund has the categories of its purchase, and reduces their
+   * expenses instead of being counted as income. The purchase may be in the trash or gone.
+   */
+  refundOf: z.nullable(z.string()),
+  /** For a refund: the name of its purchase; null if the purchase does not exist. */
+  refundOfName: z.nullable(z.string()),
+  /** For a refund of a single line of a split purchase: the position of the line, from 0; else null. */
+  refundLine: z.nullable(z.number()),
+  /** The refunds of a purchase, oldest first. */
+  refunds: z.array(Refund),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -40,7 +53,10 @@ export type Transaction = z.infer<typeof Transaction>;
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
   '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'isEstimate' | 'version'
-> = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
+> = {
+  ...{ note: '', tags: [], lines: [], recurringId: null, isChecked: false },
+  ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
+};
 
 /**
  * An item of a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
@@ -71,16 +87,24 @@ export const Entered = z.object({
    * largest line.
    */
   lines: z.optional(NewLines),
+  /**
+   * The id of the purchase of which this income is a refund, or null. `category` and `lines` are then ignored: a refund
+   * has the categories of its purchase.
+   */
+  refundOf: z.optional(z.nullable(Id)),
+  /** The position of the only refunded line of a split purchase, from 0; null for all lines, in proportion. */
+  refundLine: z.optional(z.nullable(z.int('Use the position of a line').check(z.gte(0), z.lt(MAX_LINES)))),
 });
 
 /** A new transaction. The error messages are also shown in the form. */
-export const NewTransaction = Entered.check(checkLinesAddUp());
+export const NewTransaction = Entered.check(checkLinesAddUp(), checkRefundIsIncome());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
  * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If the lines are omitted, they are
- * kept unless cost or category change. An empty list (`[]`) removes the split.
+ * kept unless cost or category change. An empty list (`[]`) removes the split. A refund stays a refund, unless `refundOf`
+ * is null or `isIncome` is false.
  */
 export const ChangedTransaction = z
   .extend(Entered, {
@@ -89,7 +113,7 @@ export const ChangedTransaction = z
     /** `false` confirms an estimated amount, and so does another cost. `true` changes nothing. */
     isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   })
-  .check(checkLinesAddUp());
+  .check(checkLinesAddUp(), checkRefundIsIncome());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 export const TransactionFilter = z.object({

@@ -100,7 +100,16 @@ export const rhythm = z.nullable(
   }),
 );
 
-export const line = z.object({ category, amount_minor: amount, note: optionalText(MAX_IMPORTED_LINE_NOTE) });
+/** The amount of a transaction or line, which is negative for refunds. */
+export const amountOfTransaction = signedAmount.check(z.refine((value) => value !== 0));
+/** The position of a line in its transaction. */
+export const linePosition = count.check(z.refine((value) => value < MAX_IMPORTED_LINES));
+
+export const line = z.object({
+  category,
+  amount_minor: amountOfTransaction,
+  note: optionalText(MAX_IMPORTED_LINE_NOTE),
+});
 
 /** The lines of a split transaction. */
 export const lines = z.array(line).check(z.maxLength(MAX_IMPORTED_LINES));
@@ -109,8 +118,16 @@ export const tags = z.array(tagName).check(z.maxLength(MAX_TAGS_PER_TRANSACTION)
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
 
 /** True if the lines add up to the amount, or if there are no lines. */
-export function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
+function haveMatchingLines({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
+}
+
+type Refundable = Whole & { kind?: unknown; refund_of?: string | null | undefined };
+
+/** True if the lines match the amount, and only a refund is negative. A refund is an expense. */
+export function isValidTransaction(row: Refundable): boolean {
+  const isRefund = typeof row.refund_of === 'string';
+  return haveMatchingLines(row) && row.amount_minor < 0 === isRefund && (!isRefund || row.kind === 'expense');
 }
 
 /** The optional texts of a transaction, by column. Older archives do not contain columns that were added later. */
@@ -134,7 +151,10 @@ type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
   ...placed,
+  amount_minor: amountOfTransaction,
   ...forEach(OPTIONAL_TEXT_COLUMNS, z.optional(note)),
+  refund_of: z.optional(z.nullable(id)),
+  refund_line: z.optional(z.nullable(linePosition)),
   kind,
   name,
   category,
@@ -155,7 +175,7 @@ const ofTransfer = {
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
 } satisfies Fields<PlacedTransfer>;
 
-const isWhole = z.refine<Whole>(haveMatchingLines);
+const isWhole = z.refine<Refundable>(isValidTransaction);
 
 /** A deleted entry as it was before the deletion. Entries deleted by older versions do not contain newer fields. */
 export const deletedSnapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);

@@ -16,6 +16,7 @@ import { RECEIPT_FILE_TYPES } from '../receipts/file-types.ts';
 import {
   amount,
   amountMinor,
+  amountOfTransaction,
   bit,
   budgetAmount,
   category,
@@ -23,11 +24,12 @@ import {
   day,
   deletedSnapshot,
   fileName,
-  haveMatchingLines,
   id,
   instant,
+  isValidTransaction,
   key,
   kind,
+  linePosition,
   lines,
   longText,
   mediumText,
@@ -148,8 +150,9 @@ export const RECORD_KINDS = {
   }),
   transactions: kindOf('transactions', {
     columns: {
-      ...{ id, sequence: place, day, kind, name, category, amount_minor: amount, tags },
+      ...{ id, sequence: place, day, kind, name, category, amount_minor: amountOfTransaction, tags },
       ...optionalTexts,
+      ...{ refund_of: z._default(z.nullable(id), null), refund_line: z._default(z.nullable(linePosition), null) },
       ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit },
       is_estimate: z._default(bit, 0),
     },
@@ -157,7 +160,7 @@ export const RECORD_KINDS = {
     key: ['id'],
     order: ['day', 'sequence'],
     more: { lines },
-    check: haveMatchingLines,
+    check: isValidTransaction,
   }),
   transfers: kindOf('transfers', {
     columns: {

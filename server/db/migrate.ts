@@ -11,6 +11,7 @@ import { type Database, type Engine, isPostgres } from './database.ts';
 import { createSchema } from './migrations/0001-schema.ts';
 import { addRhythms } from './migrations/0002-rhythms.ts';
 import { addRegion } from './migrations/0003-region.ts';
+import { addRefunds } from './migrations/0004-refunds.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0001-schema': createSchema,
   '0002-rhythms': addRhythms,
   '0003-region': addRegion,
+  '0004-refunds': addRefunds,
 };
 
 /**

@@ -86,6 +86,7 @@ export const UNCHECKED_COLUMNS: Record<string, string> = {
   'kept_apart.expense_id': OUTLIVES,
   'kept_apart.income_id': OUTLIVES,
   'import_rows.transaction_id': OUTLIVES,
+  'transactions.refund_of': OUTLIVES,
   'changed.transaction_id': OUTLIVES,
   'transactions.recurring_id': 'stays when the item is deleted: it marks the transaction as posted',
   'transfers.recurring_id': 'stays when the item is deleted: it marks the transfer as posted',

@@ -35,8 +35,12 @@ export const inspectValues: Inspection = {
       })),
       ...AMOUNTS.map((table) => ({
         ...{ table, column: 'amount_minor' },
-        isWrong: sql`amount_minor not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
+        isWrong: sql`${sql.raw(table === 'transactions' ? 'case when refund_of is null then amount_minor else -amount_minor end' : 'amount_minor')} not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
       })),
+      {
+        ...{ table: 'transactions' as const, column: 'refund_of' },
+        isWrong: sql`refund_of is not null and kind <> 'expense'`,
+      },
     ];
     for (const { table, column, isWrong } of tests) {
       const { rows } = await sql<{ user_id: number; value: unknown }>`

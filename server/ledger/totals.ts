@@ -112,7 +112,7 @@ function summed(changes: readonly TotalsChange[]): DaySum[] {
  * Returns the amount of a transaction in all categories together, and in each of its categories. Several lines in the
  * same category are counted as one.
  */
-export function splitByCategory({ category, amount_minor, lines = [] }: TotalsChange): Part[] {
+export function splitByCategory({ category, amount_minor, lines = [] }: Part & { lines?: readonly Part[] }): Part[] {
   const whole = { category: ALL_CATEGORIES, amount_minor };
   if (lines.length === 0) return [whole, { category, amount_minor }];
   const parts = new Map<string, number>();

@@ -2,6 +2,7 @@ import type { Duplicate } from '../../contract/receipts.ts';
 import { createFingerprintComparison } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { selectLinesColumn } from '../transactions/lines.ts';
+import { selectRefundColumns } from '../transactions/refunds/refund-columns.ts';
 import {
   LISTED_TRANSACTION_COLUMNS,
   type ListedTransactionRow,
@@ -101,7 +102,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
   if (amountMinor === null) return [];
   const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LISTED_TRANSACTION_COLUMNS)
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .select((row) =>
       row
         .selectFrom('receipts')
@@ -139,8 +140,8 @@ async function recorded(db: Db, userId: number, wanted: Wanted) {
   const linked = await newest
     .where('transactions.id', 'is not', null)
     .select(LISTED_TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
-    .select(selectLinesColumn(db))
-    .$narrowType<Omit<ListedTransactionRow, 'lines'>>()
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
+    .$narrowType<Omit<ListedTransactionRow, 'lines' | 'refunds' | 'purchase_name'>>()
     .execute();
   const unlinked = await newest
     .where('transactions.id', 'is', null)

@@ -2,10 +2,12 @@ import { ensureCategories } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { refuseUnknownAccount } from './accounts/choose-account.ts';
 import { rewriteTransactions } from './change-many.ts';
+import { isRefund } from './refunds/refund-columns.ts';
 import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
 import { findTagSpellings } from './tags/store.ts';
 import { type LoggedChange, logChange } from './undo-log.ts';
+import { refitRefunds } from './write.ts';
 
 /* Changes fields of several transactions, for bulk edits and rules. The new values may differ between transactions. */
 
@@ -71,7 +73,9 @@ export async function writeTransactionFields(
   );
   const made = changes.map(({ before, change: { tags, ...columns } }) => {
     const after = { ...before, ...columns };
-    if (columns.category !== undefined) after.category = categoryOf(after);
+    // A refund has the categories of its purchase.
+    if (isRefund(before)) after.category = before.category;
+    else if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
     after.search_text = getDerivedColumns(after.name, after.note, after.lines).search_text;
     // A transaction on a new day or in a new account must be checked again.
@@ -82,6 +86,11 @@ export async function writeTransactionFields(
   });
   const changed = made.filter(({ before, after }) => others(before, after).length > 0);
   await rewriteTransactions(tx, userId, changed);
+  await refitRefunds(
+    tx,
+    userId,
+    changed.filter(({ before, after }) => after.category !== before.category).map(({ after }) => after),
+  );
   return changed;
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, notFound } from '../platform/errors.ts';
 import { changeTransactionFields, type TransactionFieldChange } from './change-fields.ts';
+import { isRefund } from './refunds/refund-columns.ts';
 import type { TransactionRow } from './row.ts';
 import { readTransactions } from './store.ts';
 import { unpackTags } from './tags/packed-tags.ts';
@@ -15,7 +16,7 @@ import { readTransfers } from './transfers/store.ts';
  * Changes the same fields of many transactions, all or none. For transfers, only the day can be changed.
  * @returns the id for undoing the change; null if nothing had to change
  * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a
- * category of a split transaction, for too many tags, or if a total would exceed the limit within which sums are exact
+ * category of a split transaction or of a refund without its purchase, for too many tags, or if a total would exceed the limit within which sums are exact
  */
 export async function changeManyTransactions(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function changeManyTransactions(
   const { transactionIds: _, addedOn, ...others } = wanted;
   if (transfers.length > 0 && Object.keys(others).length > 0) throw onlyDay(transfers.length);
   refuseSplit(rows, wanted);
+  refuseRefunds(rows, wanted);
   const note = { changeId: createId(), now };
   const changes = rows.map((before) => ({ before, change: changeOf(before, wanted) }));
   const count =
@@ -75,6 +77,18 @@ function refuseSplit(rows: readonly TransactionRow[], { category }: ManyChange):
   if (split.length === 0) return;
   throw badInput(
     `${split.length === 1 ? 'One of these is' : `${split.length} of these are`} split into several categories. Change its lines instead.`,
+    'category',
+  );
+}
+
+/** A refund may be among the transactions whose category changes only together with its purchase, which it follows. */
+function refuseRefunds(rows: readonly TransactionRow[], { category }: ManyChange): void {
+  if (category === undefined) return;
+  const ids = new Set(rows.map(({ id }) => id));
+  const alone = rows.filter((row) => isRefund(row) && row.category !== category && !ids.has(row.refund_of ?? ''));
+  if (alone.length === 0) return;
+  throw badInput(
+    `${alone.length === 1 ? 'One of these is a refund, which has' : `${alone.length} of these are refunds, which have`} the category of the purchase. Change the category of the purchase instead.`,
     'category',
   );
 }

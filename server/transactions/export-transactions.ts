@@ -4,7 +4,6 @@ import type { Db } from '../db/schema.ts';
 import { parseLines, selectLinesColumn } from './lines.ts';
 import type { TransactionRow } from './row.ts';
 import { NO_FILTER, selectMatching } from './search/filter-query.ts';
-import type { StoredTransaction } from './store.ts';
 
 /** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
@@ -32,7 +31,9 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
  */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
-async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<StoredTransaction[]> {
+type WithLinesText = TransactionRow & { lines: string | null };
+
+async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<WithLinesText[]> {
   let query = selectMatching(db, userId, NO_FILTER).selectAll().select(selectLinesColumn(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
@@ -40,7 +41,7 @@ async function readOn(db: Db, userId: number, after: Place | undefined, limit: n
   return query.orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit).execute();
 }
 
-function toCsv({ lines, ...row }: StoredTransaction): string {
+function toCsv({ lines, ...row }: WithLinesText): string {
   if (!row.is_split) return toRow(row);
   const parts = parseLines(lines).map((line) => ({
     ...row,
@@ -50,19 +51,20 @@ function toCsv({ lines, ...row }: StoredTransaction): string {
   return parts.map(toRow).join('');
 }
 
-function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow): string {
-  const type = kind === 'income' ? 'Income' : 'Expense';
+function toRow({ day, kind, name, category, amount_minor, note, refund_of }: TransactionRow): string {
+  const type = refund_of !== null ? 'Refund' : kind === 'income' ? 'Income' : 'Expense';
   return joinCsvCells([
     day,
     type,
     quoteCsvCell(name),
     quoteCsvCell(category),
-    formatAmountText(amount_minor),
+    formatAmountText(refund_of === null ? amount_minor : -amount_minor),
     quoteCsvCell(note),
   ]);
 }
 
 /** Formats an amount in hundredths with a decimal point and two decimals. */
 export function formatAmountText(minor: number): string {
-  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+  const hundredths = Math.abs(minor);
+  return `${minor < 0 ? '-' : ''}${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }

@@ -40,11 +40,12 @@ export function parseLines(lines: UnparsedLines | undefined): readonly Line[] {
 
 /**
  * Returns the category that represents a split transaction: the category of its largest line. If several lines are
- * equally large, the first line counts.
+ * equally large, the first line counts. The lines of a refund are negative, so the largest has the lowest amount.
  */
 export function findLargestCategory(lines: readonly Line[]): string | undefined {
+  const sign = lines.reduce((sum, line) => sum + line.amount_minor, 0) < 0 ? -1 : 1;
   return lines.reduce<Line | undefined>(
-    (most, line) => (most && most.amount_minor >= line.amount_minor ? most : line),
+    (most, line) => (most && sign * most.amount_minor >= sign * line.amount_minor ? most : line),
     undefined,
   )?.category;
 }

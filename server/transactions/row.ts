@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type Schema, toBit, toTransactionKind } from '../db/schema.ts';
 import { buildSearchText } from '../text/fold-text.ts';
 import { findLargestCategory, type Line, parseLines, type UnparsedLines } from './lines.ts';
+import { isRefund, parseRefunds } from './refunds/refund-columns.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
@@ -15,7 +16,12 @@ type OptionalText = (typeof OPTIONAL_TEXT_COLUMNS)[number];
 
 /** The columns of a transaction before it has a user or an id. `insertTransactions` receives drafts. */
 export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
-  Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked' | 'is_estimate'>> & {
+  Partial<
+    Pick<
+      TransactionRow,
+      OptionalText | 'recurring_id' | 'account_id' | 'is_checked' | 'is_estimate' | 'refund_of' | 'refund_line'
+    >
+  > & {
     tags?: readonly string[];
     lines?: UnparsedLines;
   };
@@ -60,6 +66,8 @@ export function toTransactionRow(
     is_checked: placed.is_checked ?? 0,
     is_estimate: placed.is_estimate ?? 0,
     tags: packTags(tags),
+    refund_of: placed.refund_of ?? null,
+    refund_line: placed.refund_line ?? null,
     lines,
   };
 }
@@ -106,32 +114,43 @@ export const LISTED_TRANSACTION_COLUMNS = [
   'is_checked',
   'is_estimate',
   'tags',
+  'refund_of',
+  'refund_line',
 ] as const;
 
 /** A row with the columns that lists show. */
 export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
   lines: UnparsedLines;
+  /** The columns of `selectRefundColumns`. */
+  refunds?: string | null;
+  purchase_name?: string | null;
 };
 
 export function toTransaction(row: ListedTransactionRow): Transaction {
+  // Refunds are stored as negative expenses.
+  const sign = isRefund(row) ? -1 : 1;
   return {
     _id: row.id,
     name: row.name,
     category: row.category,
-    cost: fromMinor(row.amount_minor),
+    cost: fromMinor(sign * row.amount_minor),
     addedOn: row.day,
-    isIncome: row.kind === 'income',
+    isIncome: row.kind === 'income' || isRefund(row),
     note: row.note,
     tags: unpackTags(row.tags),
     lines: parseLines(row.lines).map(({ category, amount_minor, note }) => ({
       category,
-      amount: fromMinor(amount_minor),
+      amount: fromMinor(sign * amount_minor),
       note,
     })),
     recurringId: row.recurring_id,
     accountId: row.account_id,
     isChecked: row.is_checked === 1,
     ...(row.is_estimate === 1 && { isEstimate: true as const }),
+    refundOf: row.refund_of,
+    refundOfName: row.purchase_name ?? null,
+    refundLine: row.refund_line,
+    refunds: parseRefunds(row.refunds),
     version: row.version,
   };
 }
@@ -149,6 +168,8 @@ export function toTransactionDraft({
   lines,
   tags,
   accountId,
+  refundOf,
+  refundLine,
   ...change
 }: Entered): TransactionDraft {
   return {
@@ -161,6 +182,8 @@ export function toTransactionDraft({
     ...(accountId !== undefined && { account_id: accountId }),
     ...(tags !== undefined && { tags }),
     ...('isEstimate' in change && change.isEstimate === false && { is_estimate: 0 as const }),
+    ...(refundOf !== undefined && { refund_of: refundOf }),
+    ...(refundLine !== undefined && { refund_line: refundLine }),
     ...(lines !== undefined && {
       lines: lines.map((line) => ({
         category: line.category,

@@ -5,13 +5,18 @@ import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { parseTallyColumn, selectTallyColumn } from '../ledger/tally-column.ts';
 import { notFound } from '../platform/errors.ts';
 import { parseLines, selectLinesColumn } from './lines.ts';
+import { selectRefundColumns } from './refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 import { type RowFilter, selectLines, selectMatching } from './search/filter-query.ts';
 import type { ListRow } from './search/result-set.ts';
 import { comparePositions, type ListPosition } from './search/result-set.ts';
 
 /** A row with its lines, as the JSON text that `selectLines` reads. */
-export type StoredTransaction = TransactionRow & { lines: string | null };
+export type StoredTransaction = TransactionRow & {
+  lines: string | null;
+  refunds: string | null;
+  purchase_name: string | null;
+};
 
 /**
  * Returns a transaction with its lines.
@@ -28,7 +33,7 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Sto
   return db
     .selectFrom('transactions')
     .selectAll()
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -58,7 +63,7 @@ export async function readTransactions(
 export function selectNewestTransactions(db: Db, userId: number, filter: RowFilter) {
   return selectMatching(db, userId, filter)
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');
 }

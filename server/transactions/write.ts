@@ -10,7 +10,16 @@ import { addToAccountTotals, getTransactionEffect } from '../ledger/account-tota
 import { addToTotals } from '../ledger/totals.ts';
 import { notFound, refuseOutdatedVersion } from '../platform/errors.ts';
 import { loadAccountChoice, recordAccountUse } from './accounts/choose-account.ts';
-import { getLinesAfterChange, insertLines, parseLines, removeLines } from './lines.ts';
+import { insertLines, parseLines, removeLines } from './lines.ts';
+import {
+  fitRefunds,
+  getFieldsAfterChange,
+  getRefundColumns,
+  readRefunds,
+  refuseChangeOfRefunded,
+  sumRefunds,
+} from './refunds/fit-refunds.ts';
+import { isRefund } from './refunds/refund-columns.ts';
 import {
   getDerivedColumns,
   listNamedCategories,
@@ -23,7 +32,7 @@ import {
   toTransactionRow,
   type WithLines,
 } from './row.ts';
-import { getTransaction } from './store.ts';
+import { getTransaction, readTransactions } from './store.ts';
 import { packTags } from './tags/packed-tags.ts';
 import { findTagSpellings } from './tags/store.ts';
 import { updateTagData } from './tags/write.ts';
@@ -85,9 +94,21 @@ export async function insertPlacedTransactions(
   placed: readonly PlacedTransaction[],
   { isRestored = false } = {},
 ): Promise<WithLines<NewTransactionRow>[]> {
-  const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
-  const spell = await findTagSpellings(tx, userId, placed, isRestored);
-  const rows = placed.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
+  const refunds = placed.filter(({ refund_of }) => refund_of != null);
+  if (refunds.length > 0 && refunds.length < placed.length) {
+    // Purchases first, because they may be restored together with their refunds.
+    const others = placed.filter(({ refund_of }) => refund_of == null);
+    const written = [
+      ...(await insertPlacedTransactions(tx, userId, others, { isRestored })),
+      ...(await insertPlacedTransactions(tx, userId, refunds, { isRestored })),
+    ];
+    const byId = new Map(written.map((row) => [row.id, row]));
+    return placed.map(({ id }) => byId.get(id) as WithLines<NewTransactionRow>);
+  }
+  const fitted = await fitRefunds(tx, userId, placed);
+  const categoryOf = await ensureCategories(tx, userId, fitted.flatMap(listNamedCategories));
+  const spell = await findTagSpellings(tx, userId, fitted, isRestored);
+  const rows = fitted.map((each) => toTransactionRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const { insertId } = await insertManyRows(tx, 'transactions', rows);
   // The rows have consecutive numbers, because nobody else can write to SQLite in between.
   const first = Number(insertId ?? 0) - rows.length + 1;
@@ -133,8 +154,8 @@ export async function updateTransaction(
   await lockUser(tx, userId);
   const before = await getTransaction(tx, userId, id);
   await refuseOutdatedVersion('transaction', before.version, expected, () => toTransaction(before));
-  const { lines: _, ...columns } = change;
-  const after = { ...before, ...columns, lines: getLinesAfterChange(before, change) };
+  const { lines: linesAfter, ...columns } = await getFieldsAfterChange(tx, userId, before, change);
+  const after = { ...before, ...columns, lines: linesAfter };
   if (after.account_id !== before.account_id) (await loadAccountChoice(tx, userId)).choose(after.account_id);
   const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, listNamedCategories(after)));
   const spell = await findTagSpellings(tx, userId, [{ tags: tags ?? [] }]);
@@ -142,7 +163,7 @@ export async function updateTransaction(
     .updateTable('transactions')
     .set({ ...columns, category, ...getDerivedColumns(after.name, after.note, lines) })
     .set(tags ? { tags: packTags(spell(tags)) } : {})
-    .set(isSameInAccount(before, columns) ? {} : { is_checked: 0 })
+    .set(isSameInAccount(before, after) ? {} : { is_checked: 0 })
     .set(after.amount_minor === before.amount_minor || columns.is_estimate !== undefined ? {} : { is_estimate: 0 })
     .set((old) => ({ version: old('version', '+', 1) }))
     .where('user_id', '=', userId)
@@ -156,16 +177,94 @@ export async function updateTransaction(
     { ...before, lines: parseLines(before.lines), count: -1 },
     { ...row, lines, count: 1 },
   ]);
+  await refitRefunds(tx, userId, [{ ...row, lines }]);
   return { ...row, lines };
 }
 
 /**
- * True if account, day, kind and amount are unchanged. A bank statement confirms only these fields, so the check mark
- * is then kept.
+ * Gives the refunds of purchases the categories that the purchases have now. The versions of the refunds are kept,
+ * because no value changes that the user entered. The caller holds the user's lock.
  */
-function isSameInAccount(before: TransactionRow, change: Partial<TransactionDraft>): boolean {
-  const after = { ...before, ...change };
-  return (['account_id', 'day', 'kind', 'amount_minor'] as const).every((column) => after[column] === before[column]);
+export async function refitRefunds(
+  tx: Tx,
+  userId: number,
+  purchases: readonly WithLines<TransactionRow>[],
+): Promise<void> {
+  const byId = new Map(purchases.filter((row) => row.kind === 'expense' && !isRefund(row)).map((row) => [row.id, row]));
+  if (byId.size === 0) return;
+  const rows = await readRefunds(tx, userId, [...byId.keys()]);
+  const changed = rows.flatMap((before) => {
+    const purchase = byId.get(before.refund_of ?? '');
+    if (!purchase) return [];
+    const columns = getRefundColumns(purchase, -before.amount_minor, before.refund_line);
+    const after = { ...before, ...columns, ...getDerivedColumns(before.name, before.note, columns.lines) };
+    return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ before, after }];
+  });
+  for (const { after } of changed) {
+    const { category, refund_line, is_split, search_text } = after;
+    await tx
+      .updateTable('transactions')
+      .set({ category, refund_line, is_split, search_text })
+      .where('user_id', '=', userId)
+      .where('id', '=', after.id)
+      .execute();
+  }
+  if (changed.length === 0) return;
+  await removeLines(
+    tx,
+    userId,
+    changed.map(({ after }) => after.id),
+  );
+  await insertLines(
+    tx,
+    changed.map(({ after }) => after),
+  );
+  await updateTotals(
+    tx,
+    userId,
+    changed.flatMap(({ before, after }) => [
+      { ...before, count: -1 as const },
+      { ...after, count: 1 as const },
+    ]),
+  );
+}
+
+/**
+ * Makes refunds belong to another purchase. The caller holds the user's lock.
+ * @param ids the refunds; all refunds of the purchase by default
+ * @returns the ids of the refunds
+ * @throws 400 if more would be refunded than was paid
+ */
+export async function moveRefunds(
+  tx: Tx,
+  userId: number,
+  from: string,
+  to: string,
+  ids?: readonly string[],
+): Promise<string[]> {
+  let rows = tx
+    .updateTable('transactions')
+    .set({ refund_of: to })
+    .where('user_id', '=', userId)
+    .where('refund_of', '=', from);
+  if (ids) rows = rows.where('id', 'in', ids);
+  const moved = await rows.returning('id').execute();
+  if (moved.length === 0) return [];
+  const [purchase] = await readTransactions(tx, userId, [to]);
+  if (purchase) {
+    refuseChangeOfRefunded(purchase, (await sumRefunds(tx, userId, [to])).get(to) ?? 0);
+    await refitRefunds(tx, userId, [purchase]);
+  }
+  return moved.map(({ id }) => id);
+}
+
+/**
+ * True if account, day and signed amount are unchanged. A bank statement confirms only these, so the check mark is then
+ * kept.
+ */
+function isSameInAccount(before: TransactionRow, after: TransactionRow): boolean {
+  const effects = [before, after].map((row) => getTransactionEffect({ ...row, count: 1 }).sum_minor);
+  return after.account_id === before.account_id && after.day === before.day && effects[0] === effects[1];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { matchesListQuery } from './matches-list-query.ts';
 import {
   mergeWaitingIntoBalances,
@@ -12,18 +12,14 @@ import type { WaitingRow } from './waiting-row.ts';
 
 function row(own: Partial<WaitingRow>): WaitingRow {
   return {
+    ...TRANSACTION_DEFAULTS,
     _id: 'waiting-1',
     name: 'Tea',
     category: 'Food',
     cost: 2.5,
     addedOn: '2026-11-20',
     isIncome: false,
-    note: '',
-    tags: [],
-    lines: [],
-    recurringId: null,
     accountId: '',
-    isChecked: false,
     version: 0,
     ...own,
   };

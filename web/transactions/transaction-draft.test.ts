@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { toSplitLineDraft } from './split/split-line-drafts.ts';
 import {
   type TransactionDraft,
@@ -93,14 +94,13 @@ test('a split is sent as amounts, and errors name the line', () => {
 
 test('the form shows a saved item unchanged', () => {
   const saved = {
+    ...TRANSACTION_DEFAULTS,
     ...toNewTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',
     lines: [],
     tags: ['Work'],
     _id: 'a',
-    recurringId: null,
-    accountId: 'everyday',
-    isChecked: false,
+    ...{ accountId: 'everyday', refundOf: null, refundLine: null },
     version: 1,
   };
   expect(toTransactionDraft(saved)).toEqual({ ...full, costText: '1234.50', note: 'July', tags: ['Work'] });

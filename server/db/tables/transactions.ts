@@ -36,6 +36,7 @@ export type TransactionTables = {
     kind: TransactionKind;
     name: string;
     category: string;
+    /** In hundredths. Negative only for a refund. */
     amount_minor: number;
     note: string;
     /** The recurring item that posted the transaction; null if the user entered it. */
@@ -58,6 +59,13 @@ export type TransactionTables = {
     is_split: Generated<Bit>;
     /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
     is_estimate: Generated<Bit>;
+    /**
+     * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
+     * (decision 117). The purchase may be in the trash or gone.
+     */
+    refund_of: Generated<string | null>;
+    /** The position of the only line of the purchase that was refunded; null if the refund covers all lines. */
+    refund_line: Generated<number | null>;
   };
   /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
   transaction_lines: {

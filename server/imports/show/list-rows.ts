@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { selectLinesColumn } from '../../transactions/lines.ts';
+import { selectRefundColumns } from '../../transactions/refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS, toTransaction } from '../../transactions/row.ts';
 import { LISTED_TRANSFER_COLUMNS, toListedTransfer } from '../../transactions/transfers/row.ts';
 import { toTransferSide } from '../../transactions/transfers/sides.ts';
@@ -104,7 +105,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   const transactions = await db
     .selectFrom('transactions')
     .select(LISTED_TRANSACTION_COLUMNS)
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();

@@ -33,11 +33,24 @@ export async function* readTableRows(db: Db, userId: number, filter: Transaction
 }
 
 function toRows(
-  { addedOn, isTransfer, isIncome, name, category, cost, accountId, toAccountId, tags, note, lines }: ListedTransaction,
+  {
+    addedOn,
+    isTransfer,
+    isIncome,
+    refundOf,
+    name,
+    category,
+    cost,
+    accountId,
+    toAccountId,
+    tags,
+    note,
+    lines,
+  }: ListedTransaction,
   names: ReadonlyMap<string, string>,
   filter: TransactionFilter,
 ): TableRow[] {
-  const type = isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense';
+  const type = isTransfer ? 'Transfer' : refundOf !== null ? 'Refund' : isIncome ? 'Income' : 'Expense';
   const isAsked = (line: { category: string }) =>
     filter.category === undefined || getCategoryKey(line.category) === getCategoryKey(filter.category);
   const parts = lines.length > 0 ? lines.filter(isAsked) : [{ category, amount: cost, note: '' }];

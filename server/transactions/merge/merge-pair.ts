@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { badInput, notFound } from '../../platform/errors.ts';
+import { isRefund } from '../refunds/refund-columns.ts';
 import type { StoredTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
@@ -26,6 +27,7 @@ export async function getMergePair(db: Db, userId: number, bookedId: string, own
       : notFound('transaction');
   }
   if (booked.account_id !== own.account_id) throw badInput('Only transactions in the same account can be merged.');
+  if (isRefund(booked) || isRefund(own)) throw badInput('A refund cannot be merged. Unlink it first.');
   if (booked.kind !== own.kind) throw badInput('An expense cannot be merged with an income.');
   return { booked, own };
 }

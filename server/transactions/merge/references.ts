@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
 import type { Line } from '../lines.ts';
 import type { TransactionRow } from '../row.ts';
+import { moveRefunds } from '../write.ts';
 
 /**
  * The data for undoing a merge: the previous state of the remaining transaction, and the records that referred to the
@@ -18,12 +19,15 @@ export type StateBeforeMerge = {
 };
 
 type RowReference = { reading_id: string; position: number; written_version: number };
-export type MovedReferences = { receiptIds: string[]; rows: RowReference[] };
+export type MovedReferences = { receiptIds: string[]; rows: RowReference[]; refundIds?: string[] };
 
 /** A version that no transaction has, so that undoing an import does not change the merged transaction. */
 const CHANGED = 0;
 
-/** Makes receipts and import rows refer to another transaction, so that the next import recognizes that transaction. */
+/**
+ * Makes receipts, refunds and import rows refer to another transaction, so that the next import recognizes that
+ * transaction.
+ */
 export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<MovedReferences> {
   const receipts = await tx
     .updateTable('receipts')
@@ -46,14 +50,15 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
     .where('reading_id', 'in', ran)
     .execute();
   for (const row of rows) await nameInRow(tx, userId, { ...row, written_version: CHANGED }, to);
-  return { receiptIds: receipts.map(({ id }) => id), rows };
+  const refundIds = await moveRefunds(tx, userId, from, to);
+  return { receiptIds: receipts.map(({ id }) => id), rows, refundIds };
 }
 
-/** Makes receipts and import rows refer to their former transaction, unless they were changed in the meantime. */
+/** Makes receipts, refunds and import rows refer to their former transaction, unless they were changed in the meantime. */
 export async function moveReferencesBack(
   tx: Tx,
   userId: number,
-  { receiptIds, rows }: MovedReferences,
+  { receiptIds, rows, refundIds = [] }: MovedReferences,
   from: string,
   to: string,
 ): Promise<void> {
@@ -66,6 +71,7 @@ export async function moveReferencesBack(
       .where('transaction_id', '=', from)
       .execute();
   for (const row of rows) await nameInRow(tx, userId, row, to);
+  if (refundIds.length > 0) await moveRefunds(tx, userId, from, to, refundIds);
 }
 
 async function nameInRow(tx: Tx, userId: number, row: RowReference, transaction_id: string): Promise<void> {

@@ -21,8 +21,8 @@ export async function undoMerge(
   now: Date,
 ): Promise<boolean> {
   if ((await findTransaction(tx, userId, id))?.version !== version) return false;
-  await moveReferencesBack(tx, userId, references, id, mergedId);
   await restoreTransactions(tx, userId, [mergedId], now);
+  await moveReferencesBack(tx, userId, references, id, mergedId);
   const { version: to } = await updateTransaction(tx, userId, id, fields);
   await markTransactionsChecked(tx, userId, [id], is_checked);
   await recordRestoredVersions(tx, userId, [{ id, from, to }]);

@@ -10,6 +10,7 @@ import {
 import { MAX_TAGS_PER_TRANSACTION, tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { TransactionFieldChange } from '../change-fields.ts';
+import { isRefund } from '../refunds/refund-columns.ts';
 import { toTransaction } from '../row.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
 import { evaluateRules, type PreparedRule, prepareRule, type RuleSubject, type RuleVerdict } from './evaluate-rules.ts';
@@ -19,9 +20,13 @@ import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
 export type TestedTransaction = { row: RuleCandidate; change: TransactionFieldChange | undefined };
 
 /** Converts a stored transaction to the properties that rules test. */
-export function toRuleSubject({ search_text, amount_minor, kind, account_id }: RuleCandidate): RuleSubject {
+export function toRuleSubject(row: RuleCandidate): RuleSubject {
+  const { search_text, amount_minor, kind, account_id } = row;
   const [name = '', note = ''] = search_text.split('\x1f', 2);
-  return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
+  return {
+    ...{ names: [name], note, accountId: account_id },
+    ...(isRefund(row) ? { amountMinor: -amount_minor, kind: 'income' } : { amountMinor: amount_minor, kind }),
+  };
 }
 
 /** Returns the change that rules would make; undefined if there is none. */
@@ -38,6 +43,8 @@ export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidat
 }
 
 function isOther(verdict: RuleVerdict, row: RuleCandidate): verdict is RuleVerdict & { category: string } {
+  // A refund has the categories of its purchase.
+  if (isRefund(row)) return false;
   return verdict.category !== undefined && getCategoryKey(verdict.category) !== getCategoryKey(row.category);
 }
 

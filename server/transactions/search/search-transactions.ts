@@ -5,6 +5,7 @@ import { selectByRowid } from '../../db/select-by-index.ts';
 import { countTransactions, findDayAtOffset } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { selectLinesColumn } from '../lines.ts';
+import { selectRefundColumns } from '../refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { countUpToLimit, estimateMaxCount, MAX_COUNTED_ROWS } from './count-rows.ts';
 import {
@@ -149,7 +150,7 @@ export async function createResultSet(
 export function listSortedRows(db: Db, query: TransactionsQuery, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

@@ -44,7 +44,8 @@ export async function suggestNames(
   return [...found.values()].slice(0, SUGGESTED).map((row) => ({
     name: row.name,
     category: row.category,
-    cost: fromMinor(row.amount_minor),
+    // The newest transaction with the name may be a refund, which is negative.
+    cost: fromMinor(Math.abs(row.amount_minor)),
     accountId: row.account_id,
     addedOn: row.day,
   }));

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { countTransactions } from '../../ledger/count-transactions.ts';
 import { selectLinesColumn } from '../lines.ts';
+import { selectRefundColumns } from '../refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { tallyMonthsOfTag, tallyTaggedTransactions } from '../tags/count.ts';
 import { countUpToLimit, isCountedInTotals } from './count-rows.ts';
@@ -95,7 +96,7 @@ export async function listTaggedRows(
   const ids = places.map(({ transaction_id }) => transaction_id);
   const rows = await selectByIndex(db, 'transactions', TRANSACTION_ID_INDEX)
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
-    .select(selectLinesColumn(db))
+    .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();

@@ -5,8 +5,9 @@ import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
+import { isRefund, parseRefunds } from '../refunds/refund-columns.ts';
 import { type PlacedTransaction, type TransactionRow, toTransaction } from '../row.ts';
-import { getTransaction } from '../store.ts';
+import { getTransaction, type StoredTransaction } from '../store.ts';
 import { deleteAndGetSnapshots, restoreSnapshots } from '../undo-deletions.ts';
 import { insertTransactions } from '../write.ts';
 import { countDaysApart } from './days-apart.ts';
@@ -49,9 +50,13 @@ export async function joinTransactions(tx: Tx, userId: number, pair: TransferPai
   );
 }
 
-function refuseStrangers(expense: TransactionRow, income: TransactionRow): void {
+function refuseStrangers(expense: StoredTransaction, income: StoredTransaction): void {
+  if (isRefund(expense) || isRefund(income)) throw badInput('A refund cannot be part of a transfer. Unlink it first.');
   if (expense.kind !== 'expense' || income.kind !== 'income') {
     throw badInput('Choose an expense and an income.');
+  }
+  if (parseRefunds(expense.refunds).length > 0) {
+    throw badInput('This expense has refunds, so it cannot be part of a transfer. Unlink its refunds first.');
   }
   if (expense.amount_minor !== income.amount_minor) throw badInput('These two have different amounts.');
   if (expense.account_id === income.account_id) throw badInput('These two are in the same account.');

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Refund } from '../../../contract/transactions/refunds.ts';
+import { fromMinor } from '../../../domain/money.ts';
+import { isPostgres } from '../../db/database.ts';
+import type { Db, Schema } from '../../db/schema.ts';
+
+/** The index that contains only refunds, by their purchases. */
+export const REFUNDS_INDEX = 'transactions_refunds';
+
+export function isRefund({ refund_of }: Pick<Selectable<Schema['transactions']>, 'refund_of'>): boolean {
+  return refund_of !== null;
+}
+
+/** Selects the refunds of a purchase, or the name of the purchase of a refund, as JSON columns. */
+export function selectRefundColumns(db: Db) {
+  const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
+  const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
+  const text = sql.raw(isPostgres(db) ? '::text' : '');
+  const byIndex = sql.raw(isPostgres(db) ? '' : `indexed by ${REFUNDS_INDEX}`);
+  const refunds: RawBuilder<string | null> =
+    sql`case when transactions.kind = 'expense' and transactions.refund_of is null then (
+    select ${together}(${array}(refund.id, refund.amount_minor, refund.name, refund.day, refund.sequence))${text}
+    from transactions as refund ${byIndex}
+    where refund.user_id = transactions.user_id and refund.refund_of = transactions.id) end`;
+  const purchase: RawBuilder<string | null> = sql`case when transactions.refund_of is not null then (
+    select purchase.name from transactions as purchase
+    where purchase.user_id = transactions.user_id and purchase.id = transactions.refund_of) end`;
+  return [refunds.as('refunds'), purchase.as('purchase_name')] as const;
+}
+
+/** Returns the refunds in a column that `selectRefundColumns` has selected, oldest first. */
+export function parseRefunds(column: string | null | undefined): Refund[] {
+  const read: [id: string, minor: number, name: string, day: string, sequence: number][] =
+    JSON.parse(column || '[]') ?? [];
+  return read
+    .sort(([, , , day, place], [, , , otherDay, other]) => (day === otherDay ? place - other : day < otherDay ? -1 : 1))
+    .map(([_id, minor, name, addedOn]) => ({ _id, amount: fromMinor(-minor), name, addedOn }));
+}
