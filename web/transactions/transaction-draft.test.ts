@@ -100,7 +100,9 @@ test('the form shows a saved item unchanged', () => {
     lines: [],
     tags: ['Work'],
     _id: 'a',
-    ...{ accountId: 'everyday', refundOf: null, refundLine: null },
+    accountId: 'everyday',
+    refundOf: null,
+    refundLine: null,
     version: 1,
   };
   expect(toTransactionDraft(saved)).toEqual({ ...full, costText: '1234.50', note: 'July', tags: ['Work'] });
