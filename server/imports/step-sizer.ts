@@ -3,7 +3,7 @@
  */
 const AIM = 20;
 const FEWEST = 150;
-const MOST = 1000;
+const MOST = 450;
 
 /**
  * Returns a function that calculates the number of rows for the next step from the duration of the last step. Each step

@@ -11,14 +11,13 @@ import { getTargetKey } from '../records/balances-after.ts';
 import type { StoredAccount, StoredFile } from '../records/import-details.ts';
 import { getSkippedGroup } from '../records/import-row.ts';
 import { limitRowTexts } from '../records/row-texts.ts';
+import { ROWS_PER_STEP } from '../records/store.ts';
 import { fileIdentifiesAccount } from './apply-rules-to-row.ts';
 import { type ComparedRow, createEntryMatcher, type EntryMatcher, type ExistingEntry } from './entry-matcher.ts';
 import { listExistingEntries } from './list-existing.ts';
 
 /** Rows that the reading process sends at a time. Each request takes a while, whatever the number of its rows. */
 const SENT_ROWS = 1000;
-/** Rows that are decided and stored per step. Small, so that other requests don't wait long. */
-const PART_ROWS = 250;
 /** How many days before and after the file existing transactions are compared. */
 export const COMPARED_DAYS_AROUND = 7;
 
@@ -145,7 +144,7 @@ export async function forEachRowBatch(
 ): Promise<void> {
   for (let sent = 0; sent < head.rowCount; sent += SENT_ROWS) {
     let from = sent;
-    for (const some of splitIntoBatches(await rows(sent, SENT_ROWS), PART_ROWS)) {
+    for (const some of splitIntoBatches(await rows(sent, SENT_ROWS), ROWS_PER_STEP)) {
       if ((await work(some.map(limitRowTexts), from)) === false) return;
       from += some.length;
       await setImmediate();

@@ -77,6 +77,9 @@ export type RowAnswers = Pick<
 type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type ImportRowRecord = Selectable<Schema['import_rows']>;
+/** The columns that a run reads of each row. */
+export const WRITTEN_COLUMNS = ['position', 'row_group', 'is_included', 'transaction_id', 'details'] as const;
+export type RowToWrite = Pick<ImportRowRecord, (typeof WRITTEN_COLUMNS)[number]>;
 export type NewImportRow = Omit<ImportRowRecord, 'user_id' | 'reading_id' | 'written_version'>;
 
 /**

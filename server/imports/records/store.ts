@@ -7,14 +7,14 @@ import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
 import { lockUserRow, takeSequence, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails, parseImportDetails, type StoredAccount } from './import-details.ts';
-import type { ImportRowRecord, NewImportRow, StoredRow } from './import-row.ts';
+import { type ImportRowRecord, type NewImportRow, type StoredRow, WRITTEN_COLUMNS } from './import-row.ts';
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: ImportDetails };
 
 /** The lifetime of a preview: a day, in milliseconds. */
 export const PREVIEW_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** Rows written, read or changed at a time. Small, so that other requests don't wait long. */
+/** Rows decided, written or changed at a time. Small, so that other requests don't wait long. */
 export const ROWS_PER_STEP = 250;
 
 /** States in which users do not see an import. */
@@ -152,10 +152,10 @@ export async function replaceRows(
   });
 }
 
-/** Returns the next rows of a reading, in order, starting at a position. */
-export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_PER_STEP) {
+/** Returns the next rows of a reading for a run, in order, starting at a position. */
+export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit: number) {
   return selectRows(db, userId, readingId)
-    .selectAll()
+    .select(WRITTEN_COLUMNS)
     .where('position', '>=', from)
     .orderBy('position')
     .limit(limit)

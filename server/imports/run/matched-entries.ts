@@ -8,7 +8,7 @@ import { setTransferNotes } from '../../transactions/transfers/write.ts';
 import { recordRestoredVersions } from '../../transactions/undo-log.ts';
 import { updateTransaction } from '../../transactions/write.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { ImportRowRecord, PreviousTransaction, StoredRow } from '../records/import-row.ts';
+import type { PreviousTransaction, RowToWrite, StoredRow } from '../records/import-row.ts';
 import { buildNote, getTransactionName } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows, storeRowDetails } from '../records/store.ts';
 
@@ -27,7 +27,7 @@ export type MatchedRows = { described: Match[]; updated: Match[] };
 export async function listMatchedRows(
   db: Db,
   { user_id: userId, details: { files } }: Pick<ImportRecord, 'user_id' | 'details'>,
-  rows: readonly ImportRowRecord[],
+  rows: readonly RowToWrite[],
 ): Promise<MatchedRows> {
   const all = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }) =>
     row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: parseRow({ details }) }] : [],

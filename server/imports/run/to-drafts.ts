@@ -6,7 +6,13 @@ import type { TransferPair } from '../../transactions/transfers/rejected-pairs.t
 import type { PlacedTransfer } from '../../transactions/transfers/row.ts';
 import type { JoinedReceipt } from '../match/join-receipts.ts';
 import type { ImportDetails } from '../records/import-details.ts';
-import { ADDABLE_GROUPS, type ImportRowRecord, isTransferGroup, type StoredRow } from '../records/import-row.ts';
+import {
+  ADDABLE_GROUPS,
+  type ImportRowRecord,
+  isTransferGroup,
+  type RowToWrite,
+  type StoredRow,
+} from '../records/import-row.ts';
 import { buildNote, getRowCategory, getTransactionName } from '../records/row-texts.ts';
 import { parseRow } from '../records/store.ts';
 
@@ -18,17 +24,17 @@ export type ImportDrafts = {
   apart: TransferPair[];
 };
 
-type RowToWrite = ImportRowRecord & { kept: StoredRow };
+type ParsedRow = RowToWrite & { kept: StoredRow };
 
 /** Returns the rows that are to be written. `removeSecondSides` then removes second sides of transfers. */
-export function listRowsToWrite(rows: readonly ImportRowRecord[]): RowToWrite[] {
+export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
     .map((row) => ({ ...row, kept: parseRow(row) }));
 }
 
 /** Removes the second side of a transfer if the first is written. */
-export function removeSecondSides(rows: RowToWrite[], isWritten: (position: number) => boolean): RowToWrite[] {
+export function removeSecondSides(rows: ParsedRow[], isWritten: (position: number) => boolean): ParsedRow[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
 
@@ -37,7 +43,7 @@ export function removeSecondSides(rows: RowToWrite[], isWritten: (position: numb
  * @param ownAccounts the user's accounts
  */
 export function convertRowsToDrafts(
-  rows: readonly RowToWrite[],
+  rows: readonly ParsedRow[],
   { accounts, categories, firstSequence = 0 }: ImportDetails,
   readingId: string,
   now: number,

@@ -11,7 +11,7 @@ import { insertPlacedTransactions } from '../../transactions/write.ts';
 import { joinReceipts } from '../match/join-receipts.ts';
 import { countTransfers } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
-import type { ImportRowRecord } from '../records/import-row.ts';
+import type { RowToWrite } from '../records/import-row.ts';
 import { getImportRecord, type ImportRecord, listRowsFrom, selectRows, updateImportRecord } from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
 import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
@@ -51,7 +51,7 @@ export async function writeAllRows(
 async function draftsOf(
   db: Db,
   record: ImportRecord,
-  rows: readonly ImportRowRecord[],
+  rows: readonly RowToWrite[],
   now: Date,
   ownAccounts: ReadonlySet<string>,
 ): Promise<ImportDrafts> {
