@@ -147,6 +147,8 @@ export type Statement<F extends string = string> = {
   /** The accounts in the file, identified by their number or name. */
   accounts: StatedAccount[];
   currency?: string;
+  /** True if the file only suggests its currency, so that its rows may be in another one. */
+  isCurrencyGuessed?: boolean;
   dateOrder?: DateOrder;
   /** The columns and their roles. Only for tables. */
   table?: TableReading;

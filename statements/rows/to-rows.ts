@@ -72,7 +72,7 @@ function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
     const existing = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
     const index = existing >= 0 ? existing : all.length;
     if (existing < 0) {
-      const { name = '', currency = statement.currency, kind } = known.get(id) ?? {};
+      const { name = '', currency = certainCurrency(statement), kind } = known.get(id) ?? {};
       all.push({
         id: id.slice(0, NAME_LETTERS),
         name: name.slice(0, NAME_LETTERS),
@@ -119,6 +119,9 @@ export function sumRowsUntilClosings(rows: readonly ReadRow[], accounts: readonl
   }
 }
 
+/** Rows in another currency than the user's are not imported, so a guess must not decide this. */
+const certainCurrency = ({ currency, isCurrencyGuessed }: Statement) => (isCurrencyGuessed ? undefined : currency);
+
 /** True if the row is in the currency of the account. Rows in other currencies do not change the balance. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
@@ -157,7 +160,7 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
   // Names that Moneta exported are already clean.
   const name = statement.format === 'moneta' ? printed : cleanName(printed);
-  const currency = entry.currency ?? statement.currency;
+  const currency = entry.currency ?? certainCurrency(statement);
   return {
     name,
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
@@ -176,11 +179,12 @@ function fingerprint(...said: readonly (string | number)[]): string {
  * If the currencies differ, the amounts differ too, so each account gets its own row.
  */
 function toTransferRows(
-  { transfers = [], currency: usual }: Statement,
+  statement: Statement,
   file: number,
   findOrAddAccount: (id: string | undefined) => number,
 ): ReadRow[] {
-  return transfers.flatMap((transfer): ReadRow[] => {
+  const usual = certainCurrency(statement);
+  return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
     const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
     const row = (account: number, minor: number, its = currency): ReadRow => ({
       ...{ file, line, day, account, amountMinor: minor },

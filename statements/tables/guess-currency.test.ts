@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toRows } from '../rows/to-rows.ts';
 import { readCsv } from './read-table.ts';
 
 const currencyOf = (head: string, ...rows: string[]) => readCsv(`${head}\n${rows.join('\n')}\n`).currency;
@@ -29,6 +30,12 @@ test.each([
   ['EUR', 'Datum;Omschrijving;Bedrag'],
 ])('the language of the headers implies %s', (currency, head) => {
   expect(currencyOf(head, '05.01.2026;A;-1,00', '06.01.2026;B;-2,00')).toBe(currency);
+});
+
+test('a guess does not apply to the rows, because an account may be in another currency', () => {
+  const rows = (table: string) => toRows([readCsv(table)], 0, []).map(({ currency }) => currency);
+  expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00\n')).toEqual([undefined]);
+  expect(rows('Datum;Text;Belopp\n2026-01-05;A;-1,00 €\n')).toEqual(['EUR']);
 });
 
 test('languages of several countries and signs of several currencies imply nothing', () => {

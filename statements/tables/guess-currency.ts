@@ -10,18 +10,24 @@ const [SAMPLED, ABOVE] = [200, 30];
 const LONGEST = 60;
 
 /**
- * Returns the currency that a table implies without naming its code: by the signs next to its amounts, the country of
- * the account, or the language of its headers, if this language is spoken in countries with a single currency.
+ * Returns the currency of the signs next to the amounts, such as `Kč`. A table may contain a sign of a currency that is
+ * not in the list of codes.
+ */
+export function findCurrencyBySigns(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
+  const { amount, out, in: into, balance } = columns;
+  const some = rows.slice(0, SAMPLED);
+  const units = [amount, out, into, balance].flatMap((at) => parseColumn(some, at).map(({ unit }) => unit));
+  const bySign = findMostFrequent(units.flatMap((unit) => CURRENCY_UNITS.get(unit) ?? []));
+  return bySign ?? (units.includes('$') && isAmericanTable(table, columns) ? 'USD' : undefined);
+}
+
+/**
+ * Returns the currency that a table suggests: by the country of the account, or by the language of its headers, if this
+ * language is spoken in countries with a single currency. Accounts may be in another currency.
  */
 export function guessCurrency(table: Table, columns: ColumnIndexes, rows: readonly Row[]): string | undefined {
-  const some = rows.slice(0, SAMPLED);
-  const { amount, out, in: into, balance } = columns;
-  const units = [amount, out, into, balance].flatMap((at) => parseColumn(some, at).map(({ unit }) => unit));
-  const byUnit = findMostFrequent(units.flatMap((unit) => CURRENCY_UNITS.get(unit) ?? []));
-  if (byUnit) return byUnit;
-  if (units.includes('$') && isAmericanTable(table, columns)) return 'USD';
   const accounts = [
-    ...some.map((row) => getCellText(row, columns.account)),
+    ...rows.slice(0, SAMPLED).map((row) => getCellText(row, columns.account)),
     ...table.before.slice(-ABOVE).flatMap(({ cells }) => cells),
   ];
   const countries = accounts.flatMap((text) => IBAN.exec(text.slice(0, LONGEST))?.[1] ?? []);

@@ -25,7 +25,7 @@ import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
-import { guessCurrency } from './guess-currency.ts';
+import { findCurrencyBySigns, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './headers.ts';
 import { repairDirections } from './repair-directions.ts';
 import { rejoinTexts, repairLayout } from './repair-layout.ts';
@@ -150,6 +150,8 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
   const classified = classifyRows(table, columns, order);
   const written = classified.bookings.map(({ row }) => row);
   const { bookings, currency, looksLikeCents, ...amounts } = inferAmounts(table, columns, classified, answers);
+  const certain = currency ?? findCurrencyBySigns(table, columns, written);
+  const guessed = guessCurrency(table, columns, written);
   const context = { table, columns, order, ...amounts };
   const { read, left } = readEntries(bookings, classified.left, context, others.length > 0);
   if (answers.columns && read.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
@@ -165,7 +167,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...omitEmpty({ currency: currency ?? guessCurrency(table, columns, written) }),
+    ...omitEmpty({ currency: certain ?? guessed, isCurrencyGuessed: !certain && guessed !== undefined }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
