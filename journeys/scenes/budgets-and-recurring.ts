@@ -92,7 +92,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     ...chooseCustom,
     fillTextbox('Start Date', 'Jul 3, 2026'),
     chooseOption('On', 'A weekday'),
-    chooseOption('Ends', 'After a number of times'),
+    chooseOption('Ends', 'After n times'),
     waitForText(/^Every month on the last Friday, 12 times/),
   ]),
   defineScene('recurring-custom-incomplete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [

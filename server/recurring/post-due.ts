@@ -66,9 +66,14 @@ async function postStep(
       await lockUser(tx, userId);
       const items = await choose(tx);
       const due = oldestDue(items, today);
-      await correctDueDays(tx, items, due);
+      const hasDue = new Set(due.map(({ item }) => item));
+      if (due.length < AT_ONCE)
+        await correctDueDays(
+          tx,
+          items.filter((item) => !hasDue.has(item)),
+        );
       const room = await roomFor(tx, userId, due.length, maxTransactions);
-      if (room === 0) await pauseAtLimit(tx, userId, items);
+      if (room === 0) await pauseAtLimit(tx, userId, [...hasDue]);
       else await postOccurrences(tx, userId, due.slice(0, room), now);
       return due.length;
     });
@@ -181,12 +186,9 @@ function oldestDue(items: readonly Item[], today: string): ItemOccurrence[] {
  * Corrects the next due days of items without a due occurrence. A server of an earlier version, which knows only
  * frequencies, may have written them during an upgrade.
  */
-async function correctDueDays(tx: Tx, items: readonly Item[], due: readonly ItemOccurrence[]): Promise<void> {
-  const hasDue = new Set(due.map(({ item }) => item.id));
-  if (due.length === AT_ONCE) return;
-  for (const item of items.filter(({ id }) => !hasDue.has(id))) {
-    const next_due_day = findFirstOccurrence(item.schedule, item.next_due_day)?.day ?? NEVER_DUE_DAY;
-    await updateDueDay(tx, item, next_due_day);
+async function correctDueDays(tx: Tx, items: readonly Item[]): Promise<void> {
+  for (const item of items) {
+    await updateDueDay(tx, item, findFirstOccurrence(item.schedule, item.next_due_day)?.day ?? NEVER_DUE_DAY);
   }
 }
 

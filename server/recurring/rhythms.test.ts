@@ -185,6 +185,23 @@ onEachEngine(
       expect(await getItem(user)).toMatchObject({ nextDueDate: '2026-12-07' });
     });
 
+    test('a due day from a server that knows only frequencies is corrected', async () => {
+      clock = Date.parse(NOW);
+      const user = await app().newUser();
+      const every = { count: 2, unit: 'week' };
+      const { _id } = await create(user, { startDate: '2026-12-04', every, until: '2026-12-10' });
+      const setDueDay = (next_due_day: string) =>
+        app().db.updateTable('recurring').set({ next_due_day }).where('id', '=', _id).execute();
+      await setDueDay('2026-11-27');
+      await goTo('2026-11-28');
+      expect(await getItem(user)).toMatchObject({ nextDueDate: '2026-12-04' });
+      await goTo('2026-12-05');
+      await setDueDay('2026-12-11');
+      await goTo('2026-12-12');
+      expect(await getItem(user)).toMatchObject({ isEnded: true });
+      expect(await listPosted(user)).toEqual(['2026-12-04']);
+    });
+
     test('a paused item resumes in its rhythm', async () => {
       clock = Date.parse(NOW);
       const user = await app().newUser();

@@ -23,7 +23,7 @@ const DAYS_LABELS: Record<RhythmDraft['days'], string> = {
 const ENDINGS: Record<RhythmDraft['ending'], string> = {
   never: 'Never',
   until: 'On a day',
-  times: 'After a number of times',
+  times: 'After n times',
 };
 
 const NTHS = ['1', '2', '3', '4', '-1'];
@@ -79,7 +79,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         />
       </div>
       {(unit === 'month' || unit === 'year') && (
-        <div className={editing.pair}>
+        <>
           <Select
             label={unit === 'month' ? 'On' : 'In the month, on'}
             data={optionsOf(DAYS_LABELS)}
@@ -105,7 +105,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
               />
             </div>
           )}
-        </div>
+        </>
       )}
       <div className={editing.pair}>
         <Select label="Ends" data={optionsOf(ENDINGS)} {...select} {...propsOf('ending')} />

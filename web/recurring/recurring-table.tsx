@@ -60,7 +60,11 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
   const accountName = useAccountName();
   const isTransfer = toAccountId !== null;
   return (
-    <tr className={classes.row} data-paused={isPaused || item.isEnded || undefined}>
+    <tr
+      className={classes.row}
+      data-paused={isPaused || item.isEnded || undefined}
+      data-custom={Boolean(item.every ?? item.on) || undefined}
+    >
       <RowHeaderCell className={classes.name}>
         <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
@@ -84,7 +88,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
         </CardTableCell>
       )}
       <CardTableCell area="amount" isNumber className={table.amount}>
-        {item.isEstimate && <span className="muted text-xs regular">about </span>}
+        {item.isEstimate && <span className={`${classes.about} muted text-xs regular`}>about </span>}
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
       </CardTableCell>
       <CardTableCell area="type" className={`${classes.type} muted`}>
