@@ -189,7 +189,7 @@ function expectedOccurrences(schedule: Schedule, last: string): Occurrence[] {
     .filter(({ day }) => day <= last);
 }
 
-test('the occurrences of any schedule are those of another calendar', () => {
+test('any schedule has the same occurrences as in an independent calendar', () => {
   fc.assert(
     fc.property(schedules, day, fc.integer({ min: 0, max: 1500 }), (schedule, first, length) => {
       const last = addDaysClamped(first, length);

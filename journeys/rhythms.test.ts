@@ -97,11 +97,10 @@ story('an estimated amount is marked until the user confirms it', async ({ visit
   expect((await readTableRow(page, 'Power'))[2]).toBe('about Expense -$80.00');
   await goToScreen(page, 'Transactions');
   await page.getByRole('row').filter({ hasText: 'Power' }).getByText('estimate').waitFor();
-  await pressButton(page, /^Details of Power/);
-  const details = page.getByRole('dialog');
-  await pressButton(details, 'Confirm amount');
+  await page.getByRole('link', { name: 'Power' }).click();
+  await pressButton(page, 'Confirm amount');
   await page.getByText('The amount of Power is confirmed.').waitFor();
-  await details.getByText('Posted with an estimated amount.').waitFor({ state: 'detached' });
+  await page.getByText(/^Posted with an estimated amount/).waitFor({ state: 'detached' });
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };
   expect(transactions).toMatchObject([{ name: 'Power', cost: 80 }]);
   expect(transactions[0]).not.toHaveProperty('isEstimate');

@@ -1,12 +1,21 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarMonth } from '../../contract/calendar.ts';
 import type { Recurring } from '../../contract/recurring.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts';
+import type { Every } from '../../domain/rhythm.ts';
+import { moveToWorkingDay } from '../../domain/working-days.ts';
+import { chooseSomeOrAll } from '../../reader/testing/choose-some-or-all.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { postDueOfAllUsers } from './posting.ts';
 
 const NOW = '2026-11-26T12:00:00Z'; // A Thursday.
+const TODAY = NOW.slice(0, 10);
+/** Later than all days of these tests. */
+const LAST_DAY_TESTED = '2027-12-31';
 let clock = Date.parse(NOW);
 const RENT = { name: 'Rent', category: 'Housing', amount: 900.5, isIncome: false };
 
@@ -183,6 +192,49 @@ onEachEngine(
       await setHolidays(user);
       expect(await listPosted(user)).toEqual(['2026-11-30']);
       expect(await getItem(user)).toMatchObject({ nextDueDate: '2026-12-07' });
+    });
+
+    test('whatever holidays are added and removed, each occurrence posts exactly once', async () => {
+      const holidays = fc.array(fc.integer({ min: -5, max: 25 }), { maxLength: 8 });
+      const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), holidays), { minLength: 1, maxLength: 6 });
+      const start = fc.integer({ min: -10, max: 10 });
+      const period = fc.constantFrom<Every>(
+        { count: 1, unit: 'day' },
+        { count: 1, unit: 'week' },
+        { count: 9, unit: 'day' },
+      );
+      const mode = fc.constantFrom('before', 'after');
+      await fc.assert(
+        fc.asyncProperty(start, period, mode, steps, async (offset, every, weekend, steps) => {
+          clock = Date.parse(NOW);
+          const user = await app().newUser();
+          const schedule = { startDate: addDaysClamped(TODAY, offset), frequency: 'daily', every, weekend } as const;
+          const { _id } = await create(user, schedule);
+          const first = findFirstOccurrence(schedule, TODAY)?.plannedDay ?? '';
+          let [today, chosen] = [TODAY, [] as string[]];
+          for (const [days, offsets] of steps) {
+            today = addDaysClamped(today, days);
+            await goTo(today);
+            chosen = offsets.map((each) => addDaysClamped(today, each));
+            expect((await setHolidays(user, ...chosen)).status).toBe(200);
+          }
+          const marks = await app()
+            .db.selectFrom('posted_occurrences')
+            .select('due_day')
+            .where('recurring_id', '=', _id)
+            .orderBy('due_day')
+            .execute();
+          const item = await getItem(user);
+          const last = marks.at(-1)?.due_day ?? '0001-01-01';
+          const planned = [...listOccurrences({ ...schedule, weekend: 'keep' }, first, LAST_DAY_TESTED)];
+          const [posted, open] = [planned.filter(({ day }) => day <= last), planned.filter(({ day }) => day > last)];
+          expect(marks.map(({ due_day }) => due_day)).toEqual(posted.map(({ day }) => day));
+          expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: marks.length });
+          expect(item?.nextDueDate).toBe(moveToWorkingDay(open[0]?.day ?? '', weekend, new Set(chosen)));
+          expect((item?.nextDueDate ?? '') > today).toBe(true);
+        }),
+        { numRuns: chooseSomeOrAll(15, 60), seed: 38 },
+      );
     });
 
     test('a due day from a server that knows only frequencies is corrected', async () => {

@@ -20,10 +20,7 @@ export function HolidaysSetting() {
   const { data, error, isFetching, refetch } = useQuery(holidaysQuery);
   return (
     <Panel title="Holidays">
-      <p className="muted">
-        Recurring transactions that move away from weekends also move away from these days. Those that keep their day
-        ignore them.
-      </p>
+      <p className="muted">A recurring transaction that moves away from weekends also moves away from these days.</p>
       {data ? (
         <Holidays holidays={data.holidays} />
       ) : error ? (
