@@ -1,15 +1,16 @@
 /** A locale and what the person chose to differ from it. An empty text is the custom of the locale. */
 export type LocaleParts = { base: string; firstWeekday: string; clock: string };
 
-const FIRST_WEEKDAY = /-u-(?:[a-z0-9-]+-)?fw-([a-z]{3})/;
-const CLOCK = /-u-(?:[a-z0-9-]+-)?hc-(h\d\d)/;
+const FIRST_WEEKDAY = /(?:^|-)fw-([a-z]{3})/;
+const CLOCK = /(?:^|-)hc-(h\d\d)/;
 
 /** Splits a locale such as `de-DE-u-fw-sun-hc-h12`. */
 export function splitLocale(locale: string): LocaleParts {
+  const [base = locale, extension = ''] = locale.split('-u-');
   return {
-    base: new Intl.Locale(locale).baseName,
-    firstWeekday: FIRST_WEEKDAY.exec(locale)?.[1] ?? '',
-    clock: CLOCK.exec(locale)?.[1] ?? '',
+    base,
+    firstWeekday: FIRST_WEEKDAY.exec(extension)?.[1] ?? '',
+    clock: CLOCK.exec(extension)?.[1] ?? '',
   };
 }
 
