@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { CurrencyList } from '../auth/currency-list.tsx';
 import { useSetupMutation } from '../auth/use-setup-mutation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { CurrencyList } from '../money/currency-list.tsx';
 import { showNotification } from '../toasts/toasts.tsx';
 import classes from './settings-page.module.css';
 

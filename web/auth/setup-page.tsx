@@ -4,8 +4,8 @@ import type { CurrencyCode } from '../../contract/currencies.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
+import { CurrencyList } from '../money/currency-list.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { CurrencyList } from './currency-list.tsx';
 import { useSetupMutation } from './use-setup-mutation.ts';
 
 export function SetupPage() {

@@ -1,5 +1,5 @@
-import { CurrencyList } from '../auth/currency-list.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { CurrencyList } from './currency-list.tsx';
 import { useDisplayCurrency } from './display-currency.tsx';
 
 /** Selects the display currency among all currencies. `createLazyDialog` needs the default export. */

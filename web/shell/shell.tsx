@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 /** The shortcuts load after the page, because people press keys only once they can see it. */
 const Shortcuts = lazyWithRetry(() => import('../shortcuts/shortcut-handler.tsx'));
 const RoundingNote = lazyWithRetry(() => import('../money/rounding-note.tsx'));
-const RegionOffer = lazyWithRetry(() => import('../region/region-offer.tsx'));
+const RegionOffer = lazyWithRetry(() => import('../account/region-offer.tsx'));
 const Offline = lazyWithRetry(() =>
   import('../offline/load-offline.ts').then(({ loadOfflineComponent }) => loadOfflineComponent()),
 );

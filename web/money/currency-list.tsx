@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
-import { describeFewerDecimals, listCurrencies, matchesCurrency } from '../money/currency-names.ts';
 import classes from './currency-list.module.css';
+import { describeFewerDecimals, listCurrencies, matchesCurrency } from './currency-names.ts';
 
 type CurrencyListProps = {
   chosen: CurrencyCode;

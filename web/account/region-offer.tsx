@@ -9,10 +9,10 @@ import { useUserChange } from '../auth/queries.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import { nameLocale } from '../region/offered-locales.ts';
+import { runInRegion } from '../region/run-in-region.ts';
 import { showNotification } from '../toasts/toasts.tsx';
-import { nameLocale } from './offered-locales.ts';
 import classes from './region-offer.module.css';
-import { runInRegion } from './run-in-region.ts';
 
 /**
  * Offers the formats of the browser's language, until the person has chosen a region. Both answers are stored with the

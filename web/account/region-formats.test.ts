@@ -9,13 +9,13 @@ import {
 } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonthName, formatShortMonth } from '../months/months.ts';
-import { findDateOrder } from './date-order.ts';
-import { findFirstWeekday } from './first-weekday.ts';
-import { formatNumber } from './format-number.ts';
-import { joinLocale, splitLocale } from './locale-parts.ts';
-import { listOfferedLocales, nameLocale } from './offered-locales.ts';
-import { setRegion } from './region.ts';
-import { runInRegion } from './run-in-region.ts';
+import { findDateOrder } from '../region/date-order.ts';
+import { findFirstWeekday } from '../region/first-weekday.ts';
+import { formatNumber } from '../region/format-number.ts';
+import { joinLocale, splitLocale } from '../region/locale-parts.ts';
+import { listOfferedLocales, nameLocale } from '../region/offered-locales.ts';
+import { setRegion } from '../region/region.ts';
+import { runInRegion } from '../region/run-in-region.ts';
 
 afterEach(() => setRegion());
 
