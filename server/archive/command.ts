@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { formatCount } from '../backup/format.ts';
 import { formatMegabytes } from '../backup/stored-backups.ts';
 import { exitOnSignals } from '../backup/temporary-files.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -12,6 +11,7 @@ import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { formatCount } from '../text/format-count.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
@@ -110,7 +110,7 @@ function countSums({ records: { transactions = 0, transfers = 0, receipts = 0 },
 }
 
 function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): string {
-  const { transactions, transfers, receipts } = records;
+  const { transactions = 0, transfers = 0, receipts = 0 } = records;
   const amount = (minor: number) =>
     `${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`.trim();
   return [
@@ -125,6 +125,6 @@ async function findUserId(db: Db, email: string): Promise<number> {
     .select('id')
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
+  if (!user) throw new OperatorError(`There is no account with the email ${email}.`);
   return user.id;
 }

@@ -118,8 +118,16 @@ onEachEngine(
       expect(await all(user)).toEqual([
         {
           ...LUNCH,
-          ...{ _id, name: 'Old', cost: 5, note: '', lines: [], tags: [], recurringId: null, version: 2 },
-          ...{ accountId: 'everyday', isChecked: false },
+          _id,
+          name: 'Old',
+          cost: 5,
+          note: '',
+          lines: [],
+          tags: [],
+          recurringId: null,
+          version: 2,
+          accountId: 'everyday',
+          isChecked: false,
         },
       ]);
     });

@@ -23,7 +23,11 @@ onEachEngine(
       return { user, savings: await makeAccount(user, 'Savings') };
     };
     const body = (toAccountId: string, some: object = {}) => ({
-      ...{ fromAccountId: 'everyday', toAccountId, amount: 50, addedOn: DAY, note: 'Rainy days' },
+      fromAccountId: 'everyday',
+      toAccountId,
+      amount: 50,
+      addedOn: DAY,
+      note: 'Rainy days',
       ...some,
     });
     const make = async (user: TestUser, toAccountId: string, some: object = {}) => {
@@ -42,7 +46,11 @@ onEachEngine(
       await user.add({ cost: 8 });
       expect(await make(user, savings)).toEqual({
         ...body(savings),
-        ...{ _id: expect.any(String), recurringId: null, isJoined: false, isFromChecked: false, isToChecked: false },
+        _id: expect.any(String),
+        recurringId: null,
+        isJoined: false,
+        isFromChecked: false,
+        isToChecked: false,
         version: 1,
       });
       expect(await balances(user)).toEqual([-58, 50]);
@@ -67,20 +75,24 @@ onEachEngine(
       const { transactions, totalCount, sums } = await list(user);
       expect(transactions.map(({ name }) => name)).toEqual(['After', 'Everyday → Savings', 'Before']);
       expect(transactions[1]).toEqual({
-        ...{
-          _id,
-          name: 'Everyday → Savings',
-          category: '',
-          cost: 50,
-          addedOn: DAY,
-          isIncome: false,
-          note: 'Rainy days',
-          tags: [],
-          lines: [],
-        },
-        ...{ recurringId: null, accountId: 'everyday', isChecked: false, version: 1 },
-        ...{ isTransfer: true, fromAccountId: 'everyday', toAccountId: savings },
-        ...{ isFromChecked: false, isToChecked: false },
+        _id,
+        name: 'Everyday → Savings',
+        category: '',
+        cost: 50,
+        addedOn: DAY,
+        isIncome: false,
+        note: 'Rainy days',
+        tags: [],
+        lines: [],
+        recurringId: null,
+        accountId: 'everyday',
+        isChecked: false,
+        version: 1,
+        isTransfer: true,
+        fromAccountId: 'everyday',
+        toAccountId: savings,
+        isFromChecked: false,
+        isToChecked: false,
       });
       expect({ totalCount, sums }).toEqual({ totalCount: 3, sums: { income: 0, expense: 25, net: -25 } });
       for (const query of [
@@ -115,16 +127,18 @@ onEachEngine(
       const userId = await getUserId(app().db, user.email);
       const dayOf = (at: number) => `2026-0${1 + (at % 9)}-1${at % 10}`;
       const drafts = Array.from({ length: 300 }, (_, at) => ({
-        ...{ day: dayOf(at), kind: 'expense' as const, name: `Coin ${at}`, category: 'Food', amount_minor: 5 },
+        day: dayOf(at),
+        kind: 'expense' as const,
+        name: `Coin ${at}`,
+        category: 'Food',
+        amount_minor: 5,
       }));
       const moved = Array.from({ length: 250 }, (_, at) => ({
-        ...{
-          day: dayOf(at * 7),
-          from_account_id: 'everyday',
-          to_account_id: savings,
-          amount_minor: 5,
-          note: `coin ${at}`,
-        },
+        day: dayOf(at * 7),
+        from_account_id: 'everyday',
+        to_account_id: savings,
+        amount_minor: 5,
+        note: `coin ${at}`,
       }));
       await app()
         .db.transaction()
@@ -158,7 +172,9 @@ onEachEngine(
           ...(version && { headers: { 'if-match': `"${version}"` } }),
         });
       expect((await change({ amount: 20, note: undefined }, 1)).body).toMatchObject({
-        ...{ amount: 20, note: 'Rainy days', version: 2 },
+        amount: 20,
+        note: 'Rainy days',
+        version: 2,
       });
       expect(await change({}, 1)).toMatchObject({ status: 409, body: { current: { amount: 20 } } });
       expect(await balances(user)).toEqual([-20, 20]);
@@ -235,7 +251,8 @@ onEachEngine(
       expect((await change({ toAccountId: 'everyday' })).status).toBe(400);
       expect((await change({ toAccountId: 'nowhere' })).status).toBe(404);
       expect((await change({ toAccountId: null, accountId: savings })).body).toMatchObject({
-        ...{ accountId: savings, toAccountId: null },
+        accountId: savings,
+        toAccountId: null,
       });
       expect(await balances(user)).toEqual([-10, 10]);
       await expectTotalsToEqualSums(app().db);
