@@ -11,7 +11,7 @@ export const MAX_DUE_IN_MONTH = 500;
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
-/** A month in the user's settings may start on another day than the first. */
+/** A month of the calendar. Its first day depends on the user's settings. */
 export const CalendarMonth = z.object({
   month: z.number(),
   year: z.number(),

@@ -257,7 +257,7 @@ async function save(dialog: Locator): Promise<void> {
 }
 
 async function bar(page: Page, category: string) {
-  const found = page.getByRole('progressbar', { name: `Spent of ${category}` });
+  const found = page.getByRole('progressbar', { name: `Spent part of ${category}` });
   await found.waitFor();
   return found.evaluate((element) => {
     const filled = element.firstElementChild as HTMLElement;

@@ -42,7 +42,9 @@ story.atDesk(
     await pressButton(page, 'Compare');
     await page.getByText('Same as your transaction of $20.00? The bank booked $23.00 ($3.00 more).').waitFor();
     await page
-      .getByText(/^This file no longer contains your imported transaction of \$40\.35\. Is this the same one\?/)
+      .getByText(
+        /^You imported a transaction of \$40\.35 that this file no longer contains\. Did this row replace it\?/,
+      )
       .waitFor();
     await pressButton(page, 'Import 1 transaction');
     await page.getByText(/^1 transaction added, 3 duplicates skipped/).waitFor();

@@ -55,7 +55,7 @@ story.everywhere(
     await rowOf(page, 'Tea').waitFor();
     await page
       .getByRole('note')
-      .getByText(/^Only waiting entries are shown/)
+      .getByText(/^Only entries that are not sent yet are shown/)
       .waitFor();
     await expect.poll(() => page.getByLabel('Totals of all matches').textContent()).toContain('$3.10');
     // If the visible list excludes the new entry, the notification links to the entry.

@@ -42,8 +42,8 @@ const ALLOWED = new Map([
 ]);
 
 /**
- * The patterns that are slow after a prefix and that we accept, with the reason why they are linear or their input is
- * harmless.
+ * Accepted patterns that are slow after a prefix. Each has a reason why it is harmless: it is linear, or its input is
+ * short.
  */
 const ALLOWED_BEHIND = new Map([
   [

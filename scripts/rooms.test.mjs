@@ -171,7 +171,7 @@ const filesOf = (room) =>
   );
 
 /**
- * Returns pairs of folders such as `budgets db`, of which the first imports from the second. Test code is skipped.
+ * Returns pairs of folders such as `budgets db`. The first folder imports from the second. Test code is skipped.
  * @param {string} room
  */
 function importsOfFolders(room) {

@@ -21,8 +21,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // PostgreSQL error codes have five characters. Some system errors also have such a code, but among these only errors
-  // about the connection concern the database.
+  // A code of five characters is a PostgreSQL error, unless a system call failed. Of the system errors, only those of a
+  // connection concern the database.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);

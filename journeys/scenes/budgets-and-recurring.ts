@@ -28,7 +28,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText(UNREACHABLE_MESSAGE),
   ]),
   defineScene('budgets-extreme', { isVariant: true, as: 'extreme', at: '/budgets' }, [
-    waitForRole('progressbar', /^Spent of Ww/),
+    waitForRole('progressbar', /^Spent part of Ww/),
   ]),
   defineScene('budgets-all-months', { isVariant: true, as: 'full', at: '/budgets?month=all' }, [
     waitForRole('progressbar', /Food/),

@@ -134,7 +134,7 @@ export const importsScenes: Scene[] = [
   defineScene('import-correct', { as: 'full', at }, [
     ...bothRead,
     clickButton('Compare'),
-    waitForRole('radio', /^Not the same/),
+    waitForRole('radio', /^Not a duplicate/),
     clickButton(/^Edit /),
   ]),
   defineScene(

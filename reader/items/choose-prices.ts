@@ -71,7 +71,7 @@ function endsOf(all: readonly PriceEntry[], { totalMinor }: ExpectedSums): numbe
 }
 
 type About = {
-  /** Prices below the first sum that may be goods. */
+  /** The prices printed below the first sum. They may still be prices of items. */
   after: readonly CountedPrice[];
   /** True for the most likely end of the goods. */
   isFirst: boolean;

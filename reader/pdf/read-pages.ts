@@ -24,7 +24,7 @@ export type PageLimits = {
 const minLetters = 20;
 
 /**
- * Returns the words of all pages: from the text of the document, or recognized in the drawing of pages without text.
+ * Returns the words of all pages: from the text of the document, or recognized in the picture of a page without text.
  * Blank pages have no words.
  * @throws `ReadingRefused`: 'password' if the document needs one or it is wrong, 'too-long' for documents beyond the
  *   limits, 'unreadable' for damaged documents

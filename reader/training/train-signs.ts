@@ -58,8 +58,8 @@ async function drawAll(
 }
 
 /**
- * Returns three numbers for each kind: all glyphs, glyphs that were recognized with certainty, and glyphs that were
- * taken for another sign.
+ * Returns a text with three counts for each kind of sign: all glyphs, those recognized with certainty, and those taken
+ * for another sign.
  */
 function scoreOf(layers: readonly NetworkLayer[], examples: readonly SignExample[]): string {
   const counts = new Map<SignKind, { all: number; right: number; wrong: number }>();

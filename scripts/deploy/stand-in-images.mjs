@@ -8,7 +8,7 @@ import { runCommand } from '../prepare/run-command.mjs';
 export const STAND_IN_LABEL = 'moneta.stand-in';
 
 /**
- * Builds an image like Docker's official one of Node.js 24, where no registry can be reached: a minimal Debian, and Node.js and
+ * Builds a replacement for the official image of Node.js 24, for machines without access to a registry: a minimal Debian, and Node.js and
  * npm from the npm registry.
  * @param {string} tag
  */

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs npm: the one that started this command, else the one on the PATH.
+ * Runs the npm that started this command, or else the npm on the PATH.
  * @param {string} what the action, for error messages
  * @param {string[]} args
  * @param {{cwd?: string, onStart?: (pid: number) => void}} [options]

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listTableNames } from '../../server/testing/table-names.ts';
 
 /**
- * A migration as a later version may have one. It only adds: a column to every table, a table, an index, and values in
+ * An example of a migration of a later version. It only adds: a column to every table, a table, an index, and values in
  * existing rows.
  * @param {import('../../server/db/schema.ts').Db} db
  */

@@ -8,6 +8,6 @@ import { badInput } from '../platform/errors.ts';
 export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
-  if (version === undefined) throw badInput('If-Match must be the version of the thing to change.', 'If-Match');
+  if (version === undefined) throw badInput('If-Match must be the version of the record to change.', 'If-Match');
   return Number(version);
 }

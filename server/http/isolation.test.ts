@@ -175,7 +175,7 @@ onEachEngine(
   { limits: { ...RATE_LIMITS, attempts: { most: 100_000, seconds: 60 } }, mailer: { send: async () => {} } },
 );
 
-/** Returns the expected error for a program with such a token; undefined if the call is allowed. */
+/** Returns the expected error for a call with this API token; undefined if the call is allowed. */
 function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
   if (access === 'owner') return 'An API token cannot do this. Log in to Moneta instead.';
   const isRefused = ofProgram === 'read' && method !== 'GET';

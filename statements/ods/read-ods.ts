@@ -21,7 +21,7 @@ export const isOds = (names: readonly string[]) => names.includes('content.xml')
 export const isFlatOds = (head: string) => /<office:document\b/.test(head);
 
 /**
- * Reads an OpenDocument spreadsheet (.ods). The lines of entries are row numbers.
+ * Reads an OpenDocument spreadsheet (.ods). The `line` of an entry is its row in the sheet.
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if the file is another type of document, or if no sheet contains a table of transactions
  */

@@ -163,8 +163,8 @@ function toEntry(
 }
 
 /**
- * Returns the parts of a split. If they do not add up to the amount, a part without a category is added, because the
- * amount of the record was booked.
+ * Returns the parts of a split. If they do not add up to the amount of the record, a part without a category is added
+ * for the rest, because the bank booked the amount of the record.
  */
 function readParts(
   record: QifRecord,

@@ -16,7 +16,7 @@ export const isSpreadsheetMl = (head: string) =>
   /<(?:\w{1,20}:)?Workbook\b/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
 
 /**
- * Reads an XML spreadsheet of Excel 2003. The lines of entries are row numbers.
+ * Reads an XML spreadsheet of Excel 2003. The `line` of an entry is its row in the sheet.
  * @throws StatementRefused if no sheet contains a table of transactions
  */
 export function readSpreadsheetMl(text: string, answers: TableAnswers): SheetStatement<'xls'>[] {

@@ -21,7 +21,7 @@ export const isXlsx = (names: readonly string[]) =>
   (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /**
- * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The lines of entries are row numbers.
+ * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). The `line` of an entry is its row in the sheet.
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if no sheet contains a table of transactions
  */

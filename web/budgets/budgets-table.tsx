@@ -102,7 +102,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
       </CardTableCell>
       <td className={classes.progress}>
         <ProgressBar
-          label={`Spent of ${which}`}
+          label={`Spent part of ${which}`}
           amount={fromMinor(toMinor(amount) + toMinor(carriedOver))}
           spent={spent}
         >

@@ -81,7 +81,7 @@ export function RulesPreviewPanel({ rule, onDone }: TryRulesProps) {
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>
-          {toChange === 0 ? 'Close' : 'Keep As They Are'}
+          {toChange === 0 ? 'Close' : 'Don’t Apply to Past Transactions'}
         </Button>
         {toChange > 0 && (
           <BusyButton

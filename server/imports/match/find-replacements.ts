@@ -72,7 +72,7 @@ export async function findReplacements(
       if (found) existing.set(from + at, found);
     }
   });
-  // Excludes transactions matched by rows with the same amount.
+  // Only transactions that no row matched by its amount can have been replaced.
   const all = makeAll();
   if (all.size === 0) return { existing, vanished: [] };
   const knownCounts = new Map<string, number>();

@@ -56,7 +56,7 @@ export async function listWaitingReceipts(
 export type JoinedReceipt = { id: string; transactionId: string };
 
 /**
- * Links receipts to newly written transactions, unless a receipt has got a transaction in the meantime. The caller
+ * Links receipts to newly written transactions, unless the receipt was linked to another transaction in the meantime. The caller
  * holds the user's lock.
  */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {

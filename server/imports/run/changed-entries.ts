@@ -39,7 +39,7 @@ export class ChangedEntryFinder {
   }
 
   /**
-   * Finds halves by the ids stored in rows. Older versions did not store these ids when a transfer was taken apart, so
+   * Finds the two sides of a split transfer by the ids stored in import rows. Older versions did not store these ids when a transfer was taken apart, so
    * its halves are found by day, amount and accounts.
    */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {

@@ -20,7 +20,7 @@ const IN_TOTALS: readonly string[] = [
   'accountId',
 ] satisfies (keyof TotalsFilter)[];
 
-/** True if the running totals contain the number of matching rows, and thus the day on which a page starts. */
+/** True if the running totals contain the number of matching rows. Then they also tell on which day a page starts. */
 export function isCountedInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));

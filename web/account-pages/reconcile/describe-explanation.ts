@@ -10,10 +10,10 @@ export function describeExplanation({ reason, expected }: Explanation, show: (am
     case 'amount':
       return 'Its amount equals the difference. Is it on the statement?';
     case 'sign':
-      return `Its amount is half the difference. Did the money go the other way?${should}`;
+      return `Its amount is half the difference. Should it be income instead of an expense, or the reverse?${should}`;
     case 'digits':
       return `Two digits may be swapped.${should}`;
     case 'doubled':
-      return 'It is recorded twice. Is it on the statement once?';
+      return 'Recorded twice. Does the statement list it only once?';
   }
 }

@@ -39,7 +39,7 @@ export function RowsBulkActions({ selection, shown, groups, problems, onChange, 
               The same
             </Button>
             <Button variant="default" onClick={() => change({ answer: 'different' })}>
-              Not the same
+              Not duplicates
             </Button>
           </>
         ) : (

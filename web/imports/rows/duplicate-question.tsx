@@ -22,7 +22,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   if (match) {
     const { transaction, source, isTransfer } = match;
     const booked = Math.abs(amount ?? 0);
-    const same = transaction.lines.length > 0 ? 'Its amount is updated, in its largest line' : 'Its amount is updated';
+    const same = transaction.lines.length > 0 ? 'Updates the amount of its largest line' : 'Updates its amount';
     return {
       ...transaction,
       day: transaction.addedOn,
@@ -47,7 +47,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `This file no longer contains your imported transaction of ${money(before)}. Is this the same one?`
+      ? `You imported a transaction of ${money(before)} that this file no longer contains. Did this row replace it?`
       : `Same as your transaction of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
@@ -61,7 +61,7 @@ export function DuplicateQuestion({ row, onAnswer }: LikenessProps) {
   const { name, cost, isIncome, day, source, more, hints } = likenessOf(row, (amount) => formatMoney(amount, currency));
   const answers = [
     { value: 'same', label: 'The same', hint: hints.same },
-    { value: 'different', label: 'Not the same', hint: hints.different },
+    { value: 'different', label: 'Not a duplicate', hint: hints.different },
   ] as const;
   return (
     <div {...GRID_CELL_PROPS} className={`${classes.likeness} grid gap-sm`}>

@@ -81,7 +81,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         </div>
       )}
       {count === 0 ? (
-        <p className={`${classes.none} muted text-sm`}>No rows left here.</p>
+        <p className={`${classes.none} muted text-sm`}>No rows left in this group.</p>
       ) : (
         <DialogDraftContext value={editing.draft}>
           <RowsList

@@ -96,7 +96,7 @@ function WaitingNotes({ of }: { of: object }) {
   return (
     <p className={`${classes.note} muted text-sm`} role="note">
       {note.isPartial &&
-        'Only waiting entries are shown. Other transactions are not saved on this device for these filters. '}
+        'Only entries that are not sent yet are shown. This device has no saved transactions for these filters. '}
       {note.undecidedCount > 0 &&
         `${formatCount(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
     </p>
