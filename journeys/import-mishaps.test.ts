@@ -145,11 +145,11 @@ story.atDesk('the year of days without a year can be chosen', async ({ visit }) 
   const text = 'Date,Description,Amount\n13/06,Corner Bakery,-4.10\n14/06,Kiosk,-3.00';
   await page.getByLabel('Bank files').setInputFiles({ ...FILE, buffer: Buffer.from(text) });
   const question = page.getByRole('radiogroup', { name: 'Which year are the days from?' });
-  await question.getByRole('radio').nth(2).check();
-  const year = await question
-    .getByRole('radio')
-    .nth(2)
-    .evaluate((radio) => radio.parentElement?.textContent?.trim());
+  const radio = question.getByRole('radio').nth(2);
+  const year = await radio.evaluate(({ parentElement }) => parentElement?.textContent?.trim());
+  await radio.click();
+  // The files are read again before the answer is shown.
+  await expect.poll(() => radio.isChecked()).toBe(true);
   await pressButton(page, 'Import 2 transactions');
   await sees(page, '2 transactions added.');
   await expect

@@ -28,6 +28,10 @@ const Index = z
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Use an integer of at least 0'));
 const YesNo = z.boolean('Use true or false');
 
+const Year = z
+  .number('Enter a year')
+  .check(z.refine((year) => Number.isInteger(year) && year >= 1970 && year < 2200, 'Enter a year'));
+
 /**
  * Changes to a preview; omitted fields keep their values. If the user changes how a file is read or which account it
  * belongs to, the server reads the files again. Edits of a row are kept if the line in the file is the same and the
@@ -43,7 +47,7 @@ export const ChangedImport = z.object({
           file: Index,
           dateOrder: z.optional(z.enum(DATE_ORDERS)),
           /** The year of the last day, for tables with days without a year. */
-          year: z.optional(z.int('Enter a year').check(z.gte(1970, 'Enter a year'), z.lte(2199, 'Enter a year'))),
+          year: z.optional(Year),
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),

@@ -9,6 +9,7 @@ import { DROP_TEXTS } from '../files/import-entry.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { addFilesToQueue } from '../receipts/upload/upload-queue.ts';
 import classes from './choose-files.module.css';
 import type { useFileReading } from './use-file-reading.ts';
 
@@ -66,7 +67,6 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
 function OpenInReceipts({ files }: { files: readonly File[] }) {
   const navigate = useNavigate();
   const open = async () => {
-    const { addFilesToQueue } = await import('../receipts/upload/upload-queue.ts');
     await addFilesToQueue(files);
     await navigate({ to: '/receipts' });
   };
