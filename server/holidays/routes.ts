@@ -3,8 +3,8 @@ import { runWithinTransactionQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { listHolidays, replaceHolidays } from '../recurring/holidays.ts';
 import { moveDueDays } from '../recurring/move-due-days.ts';
-import { listHolidays, replaceHolidays } from './store.ts';
 
 export function holidayRoutes(context: AppContext): void {
   serveRead(context, operations.listHolidays, async ({ user }) => ({

@@ -3,8 +3,8 @@ import type { ChangedRecurring } from '../../contract/recurring.ts';
 import { findRhythmError } from '../../contract/schedules/rhythm.ts';
 import { type Frequency, findNearestFrequency, type Rhythm, type Schedule } from '../../domain/rhythm.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { loadHolidayDays } from '../holidays/store.ts';
 import { badInput } from '../platform/errors.ts';
+import { loadHolidayDays } from './holidays.ts';
 
 export type RecurringRow = Selectable<Schema['recurring']>;
 

@@ -1,6 +1,6 @@
 import { moveToWorkingDay } from '../../domain/working-days.ts';
 import type { Tx } from '../db/schema.ts';
-import { loadHolidayDays } from '../holidays/store.ts';
+import { loadHolidayDays } from './holidays.ts';
 import { avoidsHolidays, toItems } from './items.ts';
 import { findFirstUnposted, NEVER_DUE_DAY } from './marked-occurrences.ts';
 import { postSomeDueOfItem } from './post-due.ts';
