@@ -12,7 +12,13 @@ test('an account is named after its file, without the extension', () => {
     'Savings',
   ];
   expect(names.map(suggestAccountName)).toEqual([
-    ...['sav', 'export', 'statement', 'all', 'bank', 'Giro 2026.01.31', 'Savings'],
+    'sav',
+    'export',
+    'statement',
+    'all',
+    'bank',
+    'Giro 2026.01.31',
+    'Savings',
   ]);
   expect(['.csv', ' .csv.gz', ''].map(suggestAccountName)).toEqual(['Imported', 'Imported', 'Imported']);
   expect(suggestAccountName(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));

@@ -41,8 +41,12 @@ async function visit(browser: Browser, held: string) {
 }
 
 const FIRST = [
-  ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
-  ...['/api/transactions/categories/looks', '/api/transactions/charts', '/api/transactions/summary'],
+  '/api/accounts',
+  '/api/auth/me',
+  '/api/dashboard/month',
+  '/api/transactions/categories/looks',
+  '/api/transactions/charts',
+  '/api/transactions/summary',
 ];
 
 testOnSites('the dashboard requests its data once, before its scripts are loaded', async ({ browser }) => {

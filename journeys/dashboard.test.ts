@@ -133,7 +133,10 @@ story('the month is at the top, and its figures link to their transactions', asy
       const { month, year } = PREVIOUS_MONTH;
       await account.send('POST', '/budgets', { category: 'Food', amount: 100, month, year });
       await account.send('POST', '/recurring/create', {
-        ...{ name: 'Tea', category: 'Food', amount: 1, frequency: 'daily' },
+        name: 'Tea',
+        category: 'Food',
+        amount: 1,
+        frequency: 'daily',
         startDate: addDaysClamped(TODAY, 1),
       });
     },
@@ -149,7 +152,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   await line.focus();
   await page.keyboard.press('Home');
   const months = `${formatDay(CURRENT_MONTH.day)}: \\w+ \\$712\\.50, \\w+ \\$40\\.00`;
-  await said(line, new RegExp(`^${months}, Spent in budgeted categories \\$12\\.50, Budgets, spent evenly \\$3\\.`));
+  await said(line, new RegExp(`^${months}, Spent in budgeted categories \\$12\\.50, Budgets, spread evenly \\$3\\.`));
 
   await top.getByRole('link', { name: 'Previous month' }).click();
   await page.waitForURL(`**/dashboard?month=${PREVIOUS_MONTH.text}`);

@@ -108,8 +108,12 @@ story('budgets and recurring transactions detect conflicts too', async ({ visit 
   await selectOption(form, 'Frequency', 'Weekly');
   await pressButton(form, 'Save Recurring');
   await seesInQuestion(page, [
-    ...['Type', 'IncomeExpense', 'Frequency', 'MonthlyWeekly'],
-    ...['Start Date', 'Feb 1, 2999Jan 31, 2999'],
+    'Type',
+    'IncomeExpense',
+    'Frequency',
+    'MonthlyWeekly',
+    'Start Date',
+    'Feb 1, 2999Jan 31, 2999',
   ]);
   await pressButton(page, 'Keep mine');
   await form.waitFor({ state: 'detached' });

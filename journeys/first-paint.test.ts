@@ -246,8 +246,12 @@ describe('before the scripts are loaded', () => {
     const { token } = await createTestAccount(server.url);
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
     const calls = [
-      ...['/api/accounts', '/api/auth/me', '/api/dashboard/month'],
-      ...['/api/transactions/categories/looks', '/api/transactions/charts', '/api/transactions/summary'],
+      '/api/accounts',
+      '/api/auth/me',
+      '/api/dashboard/month',
+      '/api/transactions/categories/looks',
+      '/api/transactions/charts',
+      '/api/transactions/summary',
     ];
     await expect.poll(() => asked.toSorted()).toEqual(calls);
     release();

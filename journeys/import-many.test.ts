@@ -109,7 +109,7 @@ story('files of the same new account share one by default, and one can be separa
   const names = page.getByRole('textbox', { name: 'Name of the new account' });
   await expect
     .poll(() => names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))
-    .toEqual([...['gym', 'gym_03']]);
+    .toEqual(['gym', 'gym_03']);
   await names.last().fill('Sauna');
   await names.last().press('Enter');
   await accountFor(page, 'gym_02.csv').getByText('New account “Sauna”').waitFor({ state: 'attached' });

@@ -156,7 +156,7 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
   const figures = page.getByLabel('Comparison');
   await expect
     .poll(() => figures.getByRole('definition').allTextContents())
-    .toEqual([...['-$7.63', '-$8.00', '-$3.00', '$0.37']]);
+    .toEqual(['-$7.63', '-$8.00', '-$3.00', '$0.37']);
   await pressButton(page, 'Add adjustment of +$0.37');
   await pressButton(page.getByRole('alertdialog'), 'Add adjustment');
   await page.getByText('The balances match.').waitFor();

@@ -65,7 +65,9 @@ const noBrowser =
 const { parseCLI, startVitest } = await import('vitest/node');
 const { countResults: tally } = await import('./test-setup/count-results.mjs');
 const { filter, options } = parseCLI([
-  ...['vitest', 'run', ...args],
+  'vitest',
+  'run',
+  ...args,
   ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
   ...checks.map((name) => `scripts/deploy/${name}`),
 ]);

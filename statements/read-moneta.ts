@@ -57,7 +57,10 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
     else {
       const tags = parseTags(cell('Tags'));
       entries.push({
-        ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
+        ...words,
+        day,
+        amountMinor: sign * amountMinor,
+        category: cell('Category'),
         ...omitEmpty({ tags, account }),
         splitOf: cell('Split of'),
       });
@@ -104,7 +107,8 @@ function toSplit(lines: readonly Row[]): Entry {
     note,
     amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     parts: lines.map(({ category = '', amountMinor, note: own }) => ({
-      ...{ category, amountMinor },
+      category,
+      amountMinor,
       note: note === '' ? own : own.slice(note.length + BEFORE_LINE_NOTE.length),
     })),
   };

@@ -212,7 +212,11 @@ async function refusalOf(read: () => unknown): Promise<string> {
 test('a preview counts an opening balance that is listed like a transaction, and reports it', async () => {
   const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
   expect(await createPreview('giro.qif', Buffer.from(file))).toMatchObject({
-    ...{ count: 2, income: '50.00', expense: '1.00', first: '2024-01-01', last: '2024-01-15' },
+    count: 2,
+    income: '50.00',
+    expense: '1.00',
+    first: '2024-01-01',
+    last: '2024-01-15',
     left: [{ line: 2, reason: 'opening balance' }],
   });
 });

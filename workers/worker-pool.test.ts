@@ -26,7 +26,12 @@ function slowProcess(waits: boolean): Worker {
 
 function makePool(options: Pick<WorkerPoolOptions, 'timeoutMs' | 'maxWaiting' | 'maxWaitingOfOne'>, waits = false) {
   return createWorkerPool({
-    ...{ childPath: '', maxMemory: 0, processes: 1, idleMs: 1, servesAgain: 'same-owner', ...options },
+    childPath: '',
+    maxMemory: 0,
+    processes: 1,
+    idleMs: 1,
+    servesAgain: 'same-owner',
+    ...options,
     toError: (failure) => failure,
     start: () => slowProcess(waits),
   });

@@ -7,8 +7,17 @@ import { promisify } from 'node:util';
  */
 export function createCurl({ host, port, certificate, from }) {
   const common = [
-    ...['--silent', '--show-error', '--connect-timeout', '10', '--max-time', '300', '--cacert', certificate],
-    ...['--resolve', `${host}:${port}:127.0.0.1`, ...(from ? ['--interface', from] : [])],
+    '--silent',
+    '--show-error',
+    '--connect-timeout',
+    '10',
+    '--max-time',
+    '300',
+    '--cacert',
+    certificate,
+    '--resolve',
+    `${host}:${port}:127.0.0.1`,
+    ...(from ? ['--interface', from] : []),
   ];
   return {
     /**
@@ -24,7 +33,10 @@ export function createCurl({ host, port, certificate, from }) {
           ...(token ? ['--header', `Authorization: Bearer ${token}`] : []),
           ...(json ? ['--header', 'Content-Type: application/json', '--data', JSON.stringify(json)] : []),
           ...form.flatMap((field) => ['--form', field]),
-          ...['--write-out', '\n%{http_code} %{http_version}', ...args, `https://${host}:${port}${path}`],
+          '--write-out',
+          '\n%{http_code} %{http_version}',
+          ...args,
+          `https://${host}:${port}${path}`,
         ],
         { maxBuffer: 2 ** 26 },
       );

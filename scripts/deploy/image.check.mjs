@@ -84,8 +84,13 @@ const sizeOf = (/** @type {string} */ image) => Number(runPodman('image', 'inspe
 test('the Dockerfile builds an image of at most 140 MB above its base', () => {
   const commit = 'a'.repeat(40);
   runPodman(
-    ...['build', '--format=docker', '--pull=never', `--tag=${IMAGE}`],
-    ...[`--build-arg=VERSION=${version}`, `--build-arg=COMMIT=${commit}`, pathInProject()],
+    'build',
+    '--format=docker',
+    '--pull=never',
+    `--tag=${IMAGE}`,
+    `--build-arg=VERSION=${version}`,
+    `--build-arg=COMMIT=${commit}`,
+    pathInProject(),
   );
   const [image] = JSON.parse(runPodman('image', 'inspect', IMAGE));
   const size = sizeOf(IMAGE) - sizeOf(BASE_IMAGE);

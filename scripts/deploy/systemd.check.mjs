@@ -64,8 +64,14 @@ beforeAll(async () => {
   const unified = '/sys/fs/cgroup/unified';
   const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
   container = runPodman(
-    ...['run', '--detach', '--privileged', '--systemd=always', ...groups],
-    ...['--publish=127.0.0.1::443', IMAGE, '/sbin/init'],
+    'run',
+    '--detach',
+    '--privileged',
+    '--systemd=always',
+    ...groups,
+    '--publish=127.0.0.1::443',
+    IMAGE,
+    '/sbin/init',
   );
   const isRunning = () => expect(inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
   await vi.waitFor(isRunning, { timeout: 100_000, interval: 200 });

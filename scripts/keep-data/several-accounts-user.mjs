@@ -42,12 +42,23 @@ export async function createUserWithSeveralAccounts(url) {
   const back = await move({ toAccountId: card, amount: 53.45, addedOn: '2026-11-16' });
   await fay.send('PUT', `/accounts/${FIRST}/checks`, { through: '2026-11-03', isChecked: true });
   await fay.post('/recurring/create', {
-    ...{ name: 'Épargne', category: 'Miscellaneous', amount: 300, isIncome: false, frequency: 'monthly' },
-    ...{ startDate: '2026-12-03', accountId: FIRST, toAccountId: savings },
+    name: 'Épargne',
+    category: 'Miscellaneous',
+    amount: 300,
+    isIncome: false,
+    frequency: 'monthly',
+    startDate: '2026-12-03',
+    accountId: FIRST,
+    toAccountId: savings,
   });
   const gym = await fay.post('/recurring/create', {
-    ...{ name: 'Gymnase', category: 'Health', amount: 29.9, isIncome: false, frequency: 'monthly' },
-    ...{ startDate: '2026-12-05', accountId: card },
+    name: 'Gymnase',
+    category: 'Health',
+    amount: 29.9,
+    isIncome: false,
+    frequency: 'monthly',
+    startDate: '2026-12-05',
+    accountId: card,
   });
   await fay.send('PUT', `/recurring/${gym._id}/pause`, { isPaused: true });
   await fay.send('PUT', '/transactions/category/look', { category: 'Vacances', icon: 'star' });

@@ -53,7 +53,12 @@ describe.runIf(!isOld)('since version 1.21', () => {
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(100);
     const { code, said } = await runProgram('seed', home, [
-      ...['--email', 'seeded@home.org', '--password', PASSWORD, '--transactions', '200'],
+      '--email',
+      'seeded@home.org',
+      '--password',
+      PASSWORD,
+      '--transactions',
+      '200',
     ]);
     expect(code, said).toBe(0);
     const connections = await lookAtConnections(home.databaseUrl);

@@ -93,7 +93,9 @@ onEachEngine((app) => {
     await keep(
       'budgets',
       many(MAX_BUDGETS - 1, (at) => ({
-        ...{ ...budget, id: `b${at}`, category: `C${at % 400}` },
+        ...budget,
+        id: `b${at}`,
+        category: `C${at % 400}`,
         period: addMonthsToPeriod(now, -1 - Math.floor(at / 400)),
       })),
     );

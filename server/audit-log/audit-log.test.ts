@@ -61,7 +61,11 @@ onEachEngine(
       const [userId, otherId] = [await idOf(user.email), await idOf(other.email)];
       const old = Array.from({ length: 1000 }, (_, i) => ({
         ...NOWHERE,
-        ...{ user_id: userId, sequence: -i, at: clock, event: 'login' as const, details: '{}' },
+        user_id: userId,
+        sequence: -i,
+        at: clock,
+        event: 'login' as const,
+        details: '{}',
       }));
       await app().db.insertInto('trail').values(old).execute();
       await noteLogin(userId);

@@ -35,7 +35,10 @@ onEachEngine(
       // A client that lists all budgets without opening single months also gets the carried-on budgets.
       const all = (await user.send('GET', '/budgets')).body as Budget[];
       expect(all.map(({ category, amount, month }) => `${category} ${amount} ${month}`)).toEqual([
-        ...['Bills 60 11', 'Food 100 11', 'Bills 50 10', 'Food 100 10'],
+        'Bills 60 11',
+        'Food 100 11',
+        'Bills 50 10',
+        'Food 100 10',
       ]);
       expect((await user.send('GET', '/budgets')).body).toEqual(all);
     });
@@ -119,7 +122,9 @@ onEachEngine(
       const [bills] = await ofMonth(user, 12);
       const { rollover: _, ...body } = { ...bills, amount: 10 };
       expect((await user.send('PUT', `/budgets/${bills?._id}`, { body })).body).toMatchObject({
-        ...{ rollover: 'both', carriedOver: -30.5, remaining: -20.5 },
+        rollover: 'both',
+        carriedOver: -30.5,
+        remaining: -20.5,
       });
     });
 

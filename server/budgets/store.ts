@@ -66,7 +66,11 @@ export async function updateBudget(
   await refuseOutdatedVersion('budget', before.version, expected, () => before);
   const { rollover = before.rollover } = changed;
   const row = {
-    ...{ user_id: owner.id, id, version: before.version + 1, rollover, is_carried: 0 as const },
+    user_id: owner.id,
+    id,
+    version: before.version + 1,
+    rollover,
+    is_carried: 0 as const,
     ...(await toColumns(tx, owner.id, changed)),
   };
   await refuseSecond(tx, row);

@@ -23,8 +23,15 @@ onEachEngine(
       const { _id: recurringId } = await make(user, {});
       const weekly = await make(user, { name: 'Lesson', frequency: 'weekly', startDate: '2026-11-24', isIncome: true });
       expect(await month(user)).toEqual({
-        ...{ month: 11, year: 2026, firstDay: '2026-11-01', lastDay: '2026-11-30' },
-        ...{ income: 2000, spent: 21, incomeDue: 900, expensesDue: 900, dueCount: 2 },
+        month: 11,
+        year: 2026,
+        firstDay: '2026-11-01',
+        lastDay: '2026-11-30',
+        income: 2000,
+        spent: 21,
+        incomeDue: 900,
+        expensesDue: 900,
+        dueCount: 2,
         days: [
           { date: '2026-11-03', income: 2000, spent: 20 },
           { date: '2026-11-25', income: 0, spent: 1 },
@@ -50,7 +57,11 @@ onEachEngine(
       await make(user, { startDate: '2026-11-24', toAccountId: (savings.body as { _id: string })._id });
       await user.add({ addedOn: '2026-10-25', cost: 4 });
       expect(await month(user)).toMatchObject({
-        ...{ month: 10, firstDay: '2026-10-25', lastDay: '2026-11-24', spent: 4, expensesDue: 0 },
+        month: 10,
+        firstDay: '2026-10-25',
+        lastDay: '2026-11-24',
+        spent: 4,
+        expensesDue: 0,
         due: [{ date: '2026-11-24', isTransfer: true, amount: 900 }],
       });
     });

@@ -45,7 +45,11 @@ onEachEngine((app, engine) => {
 
     writeFileSync(at('bank.csv'), 'Date,Description,Amount\n2026-10-03,BAKERY,-3.10\n');
     expect(await json('import', '--email', email, at('bank.csv'))).toMatchObject({
-      ...{ rows: 1, groups: { new: 1, here: 0 }, refused: [], added: 1, transfers: 0 },
+      rows: 1,
+      groups: { new: 1, here: 0 },
+      refused: [],
+      added: 1,
+      transfers: 0,
     });
     expect(await json('totals', '--check')).toEqual({ isCorrect: true, findings: [] });
     expect(await json('totals', '--rebuild')).toMatchObject({ users: accounts.length, repairs: [] });
@@ -88,7 +92,9 @@ onEachEngine((app, engine) => {
     expect(findings[0].lines[0]).toContain(email);
     expect(await runMoneta(config, ['totals', '--rebuild'])).toMatchObject({ code: 0, stderr: '' });
     expect(await runMoneta(config, ['backup', join(config.dataDir, 'no', 'folder.moneta'), '--json'])).toMatchObject({
-      ...{ code: 1, stdout: '', stderr: expect.stringContaining('the folder does not exist') },
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('the folder does not exist'),
     });
   });
 

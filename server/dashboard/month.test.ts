@@ -22,8 +22,14 @@ onEachEngine(
       await user.add({ addedOn: '2026-11-20', cost: 900, isIncome: true });
       await user.add({ addedOn: '2026-11-22', cost: 80 }); // tomorrow
       expect(await month(user)).toMatchObject({
-        ...{ month: 11, year: 2026, firstDay: '2026-11-01', lastDay: '2026-11-30', through: '2026-11-21' },
-        ...{ spent: 12.25, income: 900, budgets: null },
+        month: 11,
+        year: 2026,
+        firstDay: '2026-11-01',
+        lastDay: '2026-11-30',
+        through: '2026-11-21',
+        spent: 12.25,
+        income: 900,
+        budgets: null,
         spentByDay: [
           { date: '2026-11-01', total: 5 },
           { date: '2026-11-21', total: 7.25 },
@@ -32,7 +38,10 @@ onEachEngine(
       });
       expect((await month(user)).before.spentByDay).toHaveLength(3);
       expect(await month(user, 'month=10&year=2026')).toMatchObject({
-        ...{ through: '2026-10-31', spent: 70.5, forecast: null, dueSoon: [] },
+        through: '2026-10-31',
+        spent: 70.5,
+        forecast: null,
+        dueSoon: [],
         before: { through: '2026-09-30', spent: 0 },
       });
     });
@@ -51,8 +60,12 @@ onEachEngine(
       // Tea starts in the past, but occurrences before it was created are not posted.
       expect(balanceToday).toBe(1100);
       expect(now).toEqual({
-        ...{ day: '2026-11-30', balance: 2668.4, incomeDue: 2000, expensesDue: 401.1 },
-        ...{ incomeEntered: 0, expensesEntered: 30.5 },
+        day: '2026-11-30',
+        balance: 2668.4,
+        incomeDue: 2000,
+        expensesDue: 401.1,
+        incomeEntered: 0,
+        expensesEntered: 30.5,
       });
       expect((await month(user)).dueSoon).toMatchObject([
         { date: '2026-11-25', name: 'Rent', category: 'Bills', amount: 400, isIncome: false },
@@ -60,7 +73,9 @@ onEachEngine(
       ]);
       const december = await month(user, 'month=12&year=2026');
       expect(december).toMatchObject({
-        ...{ through: null, spent: 1, dueSoon: [] },
+        through: null,
+        spent: 1,
+        dueSoon: [],
         forecast: { day: '2026-12-31', incomeDue: 4000, expensesDue: 805.5, expensesEntered: 31.5 },
       });
       expect((await month(user, 'month=12&year=2028')).forecast).toBeNull();
@@ -126,7 +141,11 @@ onEachEngine(
       await user.add({ addedOn: '2026-10-25', cost: 2 });
       await user.add({ addedOn: '2026-09-25', cost: 4 });
       expect(await month(user)).toMatchObject({
-        ...{ month: 10, firstDay: '2026-10-25', lastDay: '2026-11-24', through: '2026-11-21', spent: 2 },
+        month: 10,
+        firstDay: '2026-10-25',
+        lastDay: '2026-11-24',
+        through: '2026-11-21',
+        spent: 2,
         before: { firstDay: '2026-09-25', lastDay: '2026-10-24', through: '2026-10-22', spent: 4 },
       });
     });

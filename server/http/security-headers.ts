@@ -5,18 +5,22 @@ import helmet, { type HelmetOptions } from 'helmet';
 /** Features that scripts may use: only the camera, for photos of receipts. */
 const PERMISSIONS = [
   'camera=(self)',
-  ...['accelerometer', 'autoplay', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
-  ...[
-    'hid',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-  ],
+  'accelerometer',
+  'autoplay',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
 ]
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ');

@@ -11,13 +11,11 @@ import { uploadReceiptFile } from '../testing/uploads.ts';
 
 type Thing = { _id: string; version: number };
 
-/** Derived values and "checked" marks, which don't create a new version (decision 73). */
-const DERIVED = new Set([
-  ...['balance', 'isProposed', 'spent', 'remaining', 'carriedOver', 'nextDueDate', 'correctedAmount'],
-  ...['transactionId', 'isChecked', 'isFromChecked', 'isToChecked', 'isCountCapped', 'deletedAt'],
-  // These fields change while an import runs.
-  ...['progress', 'expiresAt'],
-]);
+/** Derived values and "checked" marks, which don't create a new version (decision 73), and the progress of imports. */
+const DERIVED = new Set(
+  `balance isProposed spent remaining carriedOver nextDueDate correctedAmount transactionId isChecked isFromChecked
+   isToChecked isCountCapped deletedAt progress expiresAt`.split(/\s+/),
+);
 
 /** Watches all records of a user that have a version. */
 function watch(user: TestUser) {
@@ -67,7 +65,12 @@ type Story = { user: TestUser; ok: Send; see: (step: string) => Promise<unknown>
 
 const DAY = '2026-11-20';
 const purchase = (some: object = {}) => ({
-  ...{ name: 'Dog food', category: 'Pets', cost: 20, addedOn: DAY, isIncome: false, tags: ['Trip'] },
+  name: 'Dog food',
+  category: 'Pets',
+  cost: 20,
+  addedOn: DAY,
+  isIncome: false,
+  tags: ['Trip'],
   ...some,
 });
 
@@ -250,7 +253,10 @@ onEachEngine((app) => {
     const ok: Send = async (method, path, body) => {
       const answer = await user.send(method, path, body === undefined ? {} : { body });
       expect([method, path, answer.status, answer.status < 300 ? '' : answer.body]).toEqual([
-        ...[method, path, expect.any(Number), ''],
+        method,
+        path,
+        expect.any(Number),
+        '',
       ]);
       return answer.body as Thing & { changeId: string };
     };

@@ -73,7 +73,8 @@ onEachEngine((app) => {
       .execute();
     const made = await importFiles(user, csv(['2026-11-02,Kiosk,-4.00', '2026-11-03,Kiosk,-4.00']));
     expect(await ended(user, made)).toMatchObject({
-      ...{ state: 'preview', problem: expect.stringMatching(/70,000,000,000,000\.00/) },
+      state: 'preview',
+      problem: expect.stringMatching(/70,000,000,000,000\.00/),
     });
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 1 });
     await total.set({ sum_minor: 500 }).where('category', '=', '').execute();
@@ -85,7 +86,8 @@ onEachEngine((app) => {
     const rows = many(MAX_CATEGORIES + 1, (at) => `2026-11-0${1 + (at % 9)},Shop ${at},-4.00,Category ${at}`);
     const made = await importFiles(user, csv(rows, 'Date,Description,Amount,Category'));
     expect(await ended(user, made)).toMatchObject({
-      ...{ state: 'preview', problem: expect.stringMatching(/500 custom categories/) },
+      state: 'preview',
+      problem: expect.stringMatching(/500 custom categories/),
     });
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
   });

@@ -12,6 +12,7 @@ import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { foldText } from '../text/fold-text.ts';
+import { formatCount } from '../text/format-count.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { changeImportAccounts } from './preview/change-accounts.ts';
 import { createPreview } from './preview/make-preview.ts';
@@ -43,7 +44,10 @@ export async function runImportCommand(
     const user = await findUser(database.db, email);
     const accountId = account === undefined ? undefined : await findAccount(database.db, user.id, account);
     const parts = {
-      ...{ config, db: database.db, now: () => new Date(), readInProcess: processes.read },
+      config,
+      db: database.db,
+      now: () => new Date(),
+      readInProcess: processes.read,
       queue: <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => work(),
     };
     const { _id } = await createPreview(parts, user, files, undefined, NEVER);
@@ -77,8 +81,10 @@ async function run(
     process.exitCode = 1;
   }
   const { groups, adds } = details.counts;
-  const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
-  const sentence = `${counted(row_count, 'line')}: ${said.join(', ')}.`;
+  const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) =>
+    formatCount(groups[group], ...GROUP_NAMES[group]),
+  );
+  const sentence = `${formatCount(row_count, 'row')}: ${said.join(', ')}.`;
   const data = {
     rows: row_count,
     groups,
@@ -90,7 +96,7 @@ async function run(
   await writeAllRows(db, userId, id, now, NEVER, progress);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
-  const parts = [counted(added, 'transaction'), ...(transfers > 0 ? [counted(transfers, 'transfer')] : [])];
+  const parts = [formatCount(added, 'transaction'), ...(transfers > 0 ? [formatCount(transfers, 'transfer')] : [])];
   return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
@@ -99,12 +105,18 @@ async function discardPreview({ db }: Parts, { id: userId }: ImportingUser, id: 
   await discardImport(db, userId, id);
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const NAMES: Record<keyof Import['groups'], string> = {
-  ...{ new: 'new', likely: 'likely here already', here: 'already here', transfer: 'of transfers' },
-  ...{ opening: 'opening balances', currency: 'in another currency', pending: 'pending' },
-  ...{ unreadable: 'unreadable', none: 'with no transaction', left: 'left out' },
+/** The names of the groups of rows, in the singular and the plural. */
+const GROUP_NAMES: Record<keyof Import['groups'], readonly [one: string, many: string]> = {
+  new: ['new', 'new'],
+  likely: ['possible duplicate', 'possible duplicates'],
+  here: ['already recorded', 'already recorded'],
+  transfer: ['transfer', 'transfers'],
+  opening: ['opening balance', 'opening balances'],
+  currency: ['in another currency', 'in another currency'],
+  pending: ['pending', 'pending'],
+  unreadable: ['unreadable', 'unreadable'],
+  none: ['not a transaction', 'not transactions'],
+  left: ['skipped', 'skipped'],
 };
 
 /** Sends the rows of all accounts in the files to one account. */

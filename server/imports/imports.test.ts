@@ -132,7 +132,10 @@ onEachEngine((app) => {
     expect(preview).toMatchObject({ groups: { new: 3, likely: 1 } });
     const [row] = await fetchImportRows(user, preview._id, 'likely');
     expect(row).toMatchObject({
-      ...{ answer: 'same', isIncluded: false, source: 'bank.csv', sourceId: null },
+      answer: 'same',
+      isIncluded: false,
+      source: 'bank.csv',
+      sourceId: null,
       match: { source: 'entered', transaction: { _id: coffee._id } },
     });
     await user.send('POST', `/imports/${preview._id}/run`);

@@ -120,7 +120,9 @@ onEachEngine((app) => {
         const { _id: savings } = made.body as MoneyAccount;
         for (const { isInSavings, amounts, notes, ...entry } of entries) {
           const lines = amounts.map((cents, at) => ({
-            ...{ category: `Category ${at}`, amount: cents / 100, note: notes[at] ?? '' },
+            category: `Category ${at}`,
+            amount: cents / 100,
+            note: notes[at] ?? '',
           }));
           const cost = amounts.reduce((sum, cents) => sum + cents, 0) / 100;
           const accountId = isInSavings ? savings : 'everyday';

@@ -59,7 +59,10 @@ export function createReadingProcesses(childPath = CHILD): {
 } {
   const pool = createWorkerPool({
     ...LIMITS,
-    ...{ childPath, idleMs: SPARE_FOR, servesAgain: 'nobody', toError },
+    childPath,
+    idleMs: SPARE_FOR,
+    servesAgain: 'nobody',
+    toError,
     // The pool needs no limit, because the queue of imports already limits how many are read at the same time.
     processes: Number.POSITIVE_INFINITY,
   });

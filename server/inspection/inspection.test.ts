@@ -63,12 +63,17 @@ onEachEngine((app) => {
       code: 1,
       lines: [
         ...wrongTotals,
-        ...['budgets: 2 of user 4711', OWNERLESS],
-        ...[wrongLines, LINES],
-        ...[fileless, FILELESS],
-        ...[...lost, LOST_FILES],
+        'budgets: 2 of user 4711',
+        OWNERLESS,
+        wrongLines,
+        LINES,
+        fileless,
+        FILELESS,
+        ...lost,
+        LOST_FILES,
         ...(onSqlite ? [...gone, STRANGERS] : []),
-        ...[unfound, UNFOUND],
+        unfound,
+        UNFOUND,
         ...(onSqlite ? ['line 987654', STRAY] : []),
       ],
     });
@@ -85,9 +90,12 @@ onEachEngine((app) => {
     expect(await totals('--check')).toEqual({
       code: 1,
       lines: [
-        ...['budgets: 2 of user 4711', OWNERLESS],
-        ...[wrongLines, LINES],
-        ...[fileless, FILELESS],
+        'budgets: 2 of user 4711',
+        OWNERLESS,
+        wrongLines,
+        LINES,
+        fileless,
+        FILELESS,
         ...(onSqlite ? [...gone, STRANGERS] : []),
       ],
     });

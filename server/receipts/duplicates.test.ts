@@ -81,15 +81,17 @@ onEachEngine(
       const user = await app().newUser();
       const paper = (...misread: string[]) =>
         writeTextPdf([
-          ...[
-            'HARBOUR HARDWARE LTD',
-            '12 Quay Street',
-            'Date 2026-11-17 09:41',
-            'Copper pipe 2m 14.20',
-            'Elbow joint 3.60',
-          ],
+          'HARBOUR HARDWARE LTD',
+          '12 Quay Street',
+          'Date 2026-11-17 09:41',
+          'Copper pipe 2m 14.20',
+          'Elbow joint 3.60',
           ...misread,
-          ...['Sealing tape 2.10', 'Subtotal 19.90', 'Total 19.90', 'Paid by card', 'Thank you for your visit'],
+          'Sealing tape 2.10',
+          'Subtotal 19.90',
+          'Total 19.90',
+          'Paid by card',
+          'Thank you for your visit',
         ]);
       await uploadRecordedReceipt(user, paper('Served by Martin at till 4', 'Goods may be returned'));
       const { duplicates } = await uploadUnrecordedReceipt(

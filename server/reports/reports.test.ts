@@ -29,7 +29,8 @@ onEachEngine(
       await user.add({ addedOn: '2026-11-01', cost: 900, category: 'Salary', isIncome: true });
       const told = await report(user, 'from=2026-10&to=2026-11');
       expect(told).toMatchObject({
-        ...{ firstDay: '2026-10-01', lastDay: '2026-11-21' },
+        firstDay: '2026-10-01',
+        lastDay: '2026-11-21',
         before: { firstDay: '2026-08-01', lastDay: '2026-09-21' },
         yearBefore: { firstDay: '2025-10-01', lastDay: '2025-11-21' },
         income: { amounts: [0, 900], total: 900, before: 0 },
@@ -37,8 +38,13 @@ onEachEngine(
       });
       expect(told.rows.map(({ category }) => category)).toEqual(['Food', 'Bills', 'Salary']);
       expect(rowOf(told, 'Food')).toEqual({
-        ...{ category: 'Food', group: null, isIncome: false },
-        ...{ amounts: [10, 20.5], total: 30.5, before: 4, yearBefore: 0 },
+        category: 'Food',
+        group: null,
+        isIncome: false,
+        amounts: [10, 20.5],
+        total: 30.5,
+        before: 4,
+        yearBefore: 0,
       });
       const yearly = await report(user, 'from=2025-01&to=2026-12&by=year');
       expect(yearly.periods.map(({ from, to }) => [from, to])).toEqual([
@@ -148,13 +154,12 @@ onEachEngine(
       const { db } = app();
       const id = await getUserId(db, user.email);
       const asked = {
-        ...{
-          startDate: '2026-11-01',
-          endDate: '2026-11-30',
-          beforeStartDate: '2026-10-01',
-          beforeEndDate: '2026-10-31',
-        },
-        ...{ isIncome: false, categoryGroup: '' },
+        startDate: '2026-11-01',
+        endDate: '2026-11-30',
+        beforeStartDate: '2026-10-01',
+        beforeEndDate: '2026-10-31',
+        isIncome: false,
+        categoryGroup: '',
       };
       const changes = await explainChange(db, id, asked);
       expect(changes).toMatchObject({ change: 528, rest: { names: 2, change: 3 } });

@@ -50,11 +50,14 @@ onEachEngine((app) => {
     expect(changed).toMatchObject({ name: 'Fair', category: 'toys', addedOn: '2026-02-02', accountId: savings });
     expect((await list(user)).find(({ _id }) => _id === one._id)?.tags).toEqual(['Trip', 'Fun']);
     expect([await found(user, 'search=fair'), await found(user, 'search=green'), await found(user, 'tag=fun')]).toEqual(
-      [...[3, 1, 3]],
+      [3, 1, 3],
     );
     expect([await found(user, 'search=cake'), await found(user, 'category=toys')]).toEqual([1, 3]);
     for (const answer of made.reverse()) {
-      expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message: '3 transactions as before.' } });
+      expect(await undo(user, answer)).toMatchObject({
+        status: 200,
+        body: { message: '3 transactions changed back.' },
+      });
     }
     expect((await list(user)).map(withoutVersion)).toEqual(before.map(withoutVersion));
     expect(await found(user, 'search=cake')).toBe(2);
@@ -144,7 +147,7 @@ onEachEngine((app) => {
 
     await user.send('PUT', `/transactions/${tea._id}`, { body: { ...tea, addedOn: '2026-03-03' } });
     await user.send('DELETE', `/transactions/${cake._id}`);
-    const message = '2 transactions as before. 2 changed since then and were kept.';
+    const message = '2 transactions changed back. 2 changed since then and were kept.';
     expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message } });
     expect((await undo(user, answer)).status).toBe(404);
     const isLeft = ({ _id }: Transaction) => _id === bread._id || _id === moved;

@@ -49,7 +49,12 @@ onEachEngine(
         const cents = amounts.reduce((sum, each) => sum + each);
         const category = one(CATEGORIES);
         const body = {
-          ...{ name: one(['Tea', 'Bread']), category, cost: cents / 100, addedOn, isIncome, accountId },
+          name: one(['Tea', 'Bread']),
+          category,
+          cost: cents / 100,
+          addedOn,
+          isIncome,
+          accountId,
           lines: amounts.length > 1 ? amounts.map((each) => ({ category: one(CATEGORIES), amount: each / 100 })) : [],
           tags: TAGS.filter(() => next(3) === 0),
         };

@@ -114,16 +114,18 @@ test('transactions that cannot be read are listed', async () => {
   const { left = [], entries } =
     (await read(
       [
-        ...['2025-01-01 Fine', posting('Expenses:Food', '1 EUR'), from],
-        ...['2025-01-02 No amount', posting('Expenses:Food', 'abc EUR'), from],
-        ...['2025-02-31 No day', posting('Expenses:Food', '1 EUR'), from],
-        ...['2025-01-03 Unknown root', posting('Foo:Food', '1 EUR'), from],
-        ...['2025-01-04 Two open', posting('Expenses:Food'), from],
-        ...['2025-01-05 Shares without a price', posting('Assets:Depot', '3 AAPL'), from],
-        ...['2025-01-06 No account', posting('Expenses:Food', '1 EUR'), posting('Expenses:Home', '-1 EUR')],
-        ...['2025-01-07 Too exact', posting('Expenses:Food', '1.001 EUR'), from],
-        ...['2025-01-08 Too many', ...Array(1001).fill(posting('Expenses:Food', '1 EUR')), from],
-      ].join('\n'),
+        ['2025-01-01 Fine', posting('Expenses:Food', '1 EUR'), from],
+        ['2025-01-02 No amount', posting('Expenses:Food', 'abc EUR'), from],
+        ['2025-02-31 No day', posting('Expenses:Food', '1 EUR'), from],
+        ['2025-01-03 Unknown root', posting('Foo:Food', '1 EUR'), from],
+        ['2025-01-04 Two open', posting('Expenses:Food'), from],
+        ['2025-01-05 Shares without a price', posting('Assets:Depot', '3 AAPL'), from],
+        ['2025-01-06 No account', posting('Expenses:Food', '1 EUR'), posting('Expenses:Home', '-1 EUR')],
+        ['2025-01-07 Too exact', posting('Expenses:Food', '1.001 EUR'), from],
+        ['2025-01-08 Too many', ...Array(1001).fill(posting('Expenses:Food', '1 EUR')), from],
+      ]
+        .flat()
+        .join('\n'),
     )) ?? {};
   expect(entries).toHaveLength(1);
   expect(left.map(({ line, reason, what }) => [line, reason, what])).toEqual([

@@ -76,7 +76,11 @@ test('a missing row is not proved', async () => {
 
 test('the command shows whether the balances prove the rows', async () => {
   expect(await createPreview('statement.pdf', writePagesPdf([FIRST, SECOND]))).toMatchObject({
-    ...{ format: 'pdf', count: 4, income: '1500.00', expense: '750.00', isProven: true },
+    format: 'pdf',
+    count: 4,
+    income: '1500.00',
+    expense: '750.00',
+    isProven: true,
   });
 });
 

@@ -90,13 +90,13 @@ test('a zero opening balance is not an entry, with or without an account', () =>
 test('invalid dates and amounts are reported with their line', () => {
   expect(readQif(bank('D2024-02-31 | T1.00 | PBaker', 'D2024-02-01 | Tmany')).left).toEqual([
     {
-      ...{ line: 2, reason: 'unreadable', what: 'date', text: '2024-02-31 1.00 Baker' },
+      line: 2,
+      reason: 'unreadable',
+      what: 'date',
+      text: '2024-02-31 1.00 Baker',
       read: { name: 'Baker', amountMinor: 100 },
     },
-    {
-      ...{ line: 6, reason: 'unreadable', what: 'amount', text: '2024-02-01 many' },
-      read: { name: '', day: '2024-02-01' },
-    },
+    { line: 6, reason: 'unreadable', what: 'amount', text: '2024-02-01 many', read: { name: '', day: '2024-02-01' } },
   ]);
 });
 

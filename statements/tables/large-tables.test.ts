@@ -96,7 +96,14 @@ test('a transaction with a hundred thousand splits is read in linear time', () =
 test('transfers are paired with the first match nearby, and older rows are not compared again', () => {
   let looks = 0;
   const transferOf = (account: number, other: string, amountMinor: number, itsDay: string): ReadRow => ({
-    ...{ file: 0, line: 1, account, otherName: other, amountMinor, name: '', note: '', mark: '' },
+    file: 0,
+    line: 1,
+    account,
+    otherName: other,
+    amountMinor,
+    name: '',
+    note: '',
+    mark: '',
     get day() {
       looks++;
       return itsDay;

@@ -14,10 +14,7 @@ export function printPages(text: string, { isRecognized = false } = {}): Printed
     const words = lines.flatMap((line, at) =>
       [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
         text: word,
-        box: {
-          ...{ left: widthOf(line.slice(0, index)), top: at * LINE },
-          ...{ width: widthOf(word), height: LETTER.height },
-        },
+        box: { left: widthOf(line.slice(0, index)), top: at * LINE, width: widthOf(word), height: LETTER.height },
       })),
     );
     return { width: 1000, height: Math.max(1400, lines.length * LINE), words, isRecognized };

@@ -24,7 +24,10 @@ test('numbers become plain decimals without floating-point errors', () => {
   ];
   expect(cases.map(([text]) => formatPlainNumber(text, 'plain'))).toEqual(cases.map(([, plain]) => plain));
   expect(['12', '12.5', '0', '12.345'].map((text) => formatPlainNumber(text, 'hundredths'))).toEqual([
-    ...['12.00', '12.50', '0.00', '12.345'],
+    '12.00',
+    '12.50',
+    '0.00',
+    '12.345',
   ]);
 });
 
@@ -42,7 +45,13 @@ test('days are the ones that Excel shows, in both date systems', () => {
   expect(
     ['45720', '45720.5451388889', '45720.99999999', '1', '59', '61', '0.5', '45720.00001157'].map(inUsual),
   ).toEqual([
-    ...['2025-03-04', '2025-03-04 13:05', '2025-03-05', '1900-01-01', '1900-02-28', '1900-03-01', '12:00'],
+    '2025-03-04',
+    '2025-03-04 13:05',
+    '2025-03-05',
+    '1900-01-01',
+    '1900-02-28',
+    '1900-03-01',
+    '12:00',
     '2025-03-04 00:00:01',
   ]);
   expect(parseSerialDate('44258.25', true)).toBe('2025-03-04 06:00');
@@ -69,6 +78,13 @@ test('the format decides how a number is read', () => {
     ...days.map(() => 'day'),
     ...hundredths.map(() => 'hundredths'),
     ...plain.map(() => 'plain'),
-    ...['day', 'day', 'day', 'day', 'hundredths', 'plain', 'plain', 'plain'],
+    'day',
+    'day',
+    'day',
+    'day',
+    'hundredths',
+    'plain',
+    'plain',
+    'plain',
   ]);
 });

@@ -74,7 +74,15 @@ export function toWaitingRow({
   return {
     ...TRANSACTION_DEFAULTS,
     ...sent,
-    ...{ _id: toWaitingId(key), name, category, cost, addedOn, isIncome, accountId, lines, version },
+    _id: toWaitingId(key),
+    name,
+    category,
+    cost,
+    addedOn,
+    isIncome,
+    accountId,
+    lines,
+    version,
     ...(refusal !== undefined && { refusal }),
   };
 }

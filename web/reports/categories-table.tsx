@@ -52,7 +52,9 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
         amount={amountOf(sums)}
         why={whyOf(days, then)}
         parts={group === undefined ? undefined : listGroupParts(report, { group, isIncome }, amountOf)}
-        {...{ isWhy, onWhy, onGroup }}
+        isWhy={isWhy}
+        onWhy={onWhy}
+        onGroup={onGroup}
       />
     );
     return (
@@ -72,7 +74,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   return (
     <Panel title="Categories" aside={byGroup ? 'by group' : undefined}>
       <p id={title} className={`${classes.caption} muted text-xs`}>
-        Spending and income, with the change from before
+        Income and expenses, compared with earlier periods
       </p>
       <section
         className={classes.scroller}
@@ -117,8 +119,8 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
           ))}
           <tbody>
             <tr className={classes.head}>
-              <th scope="row">Left over</th>
-              {cells({ label: 'Left over', sums: computeIncomeMinusExpenses(report) })}
+              <th scope="row">Net</th>
+              {cells({ label: 'Net', sums: computeIncomeMinusExpenses(report) })}
             </tr>
           </tbody>
         </table>

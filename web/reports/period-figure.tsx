@@ -50,7 +50,8 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
   const filter = {
     ...(isIncome !== undefined && { type: isIncome ? ('income' as const) : ('expense' as const) }),
     ...(category !== undefined && { category }),
-    ...{ from: now.firstDay, to: now.lastDay },
+    from: now.firstDay,
+    to: now.lastDay,
   };
   return <AmountLink filter={filter} amount={amount} of={title} />;
 }

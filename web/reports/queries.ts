@@ -19,8 +19,10 @@ export const topNamesQuery = ({ firstDay, lastDay }: { firstDay: string; lastDay
 export const amountChangesQuery = ({ isIncome, category, group, now, before }: ExplainedFigure) =>
   createQueryOptions(operations.explainChange, {
     query: {
-      ...{ startDate: now.firstDay, endDate: now.lastDay },
-      ...{ beforeStartDate: before.firstDay, beforeEndDate: before.lastDay },
+      startDate: now.firstDay,
+      endDate: now.lastDay,
+      beforeStartDate: before.firstDay,
+      beforeEndDate: before.lastDay,
       ...(isIncome !== undefined && { isIncome: isIncome ? ('true' as const) : ('false' as const) }),
       ...(category !== undefined && { category }),
       ...(group !== undefined && { categoryGroup: group }),

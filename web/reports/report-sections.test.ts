@@ -5,13 +5,22 @@ import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts } from '.
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
-  ...{ category, group, isIncome, amounts, total: amounts.reduce((sum, each) => sum + each, 0) },
-  ...{ before: 0.1, yearBefore: 0 },
+  category,
+  group,
+  isIncome,
+  amounts,
+  total: amounts.reduce((sum, each) => sum + each, 0),
+  before: 0.1,
+  yearBefore: 0,
 });
 const sums = (amounts: number[]) => ({ ...row('', null, amounts) });
 
 const REPORT: Report = {
-  ...{ from: '2026-10', to: '2026-11', ...days, before: days, yearBefore: days },
+  from: '2026-10',
+  to: '2026-11',
+  ...days,
+  before: days,
+  yearBefore: days,
   periods: [
     { from: '2026-10', to: '2026-10', ...days },
     { from: '2026-11', to: '2026-11', ...days },
@@ -56,5 +65,5 @@ test('an exported report has the displayed values and no formulas', () => {
   const lines = createReportCsv(REPORT, groupIntoSections(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
   expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);
-  expect(lines.at(-2)).toBe('"Left over","","",-3.10,-7.70,-10.80,0.00,0.00');
+  expect(lines.at(-2)).toBe('"Net","","",-3.10,-7.70,-10.80,0.00,0.00');
 });

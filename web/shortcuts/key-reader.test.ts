@@ -2,14 +2,23 @@ import { expect, test } from 'vitest';
 import { createKeyReader } from './key-reader.ts';
 
 const pressed = (key: string, at = 0, some = {}) => ({
-  ...{ key, timeStamp: at, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  timeStamp: at,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...some,
 });
 
 test('single keys add, search and show help; with a modifier they are left to the browser', () => {
   const read = createKeyReader();
   expect(['n', '+', '/', '?', 'x', 'Enter'].map((key) => read(pressed(key))?.do)).toEqual([
-    ...['add', 'add', 'search', 'help', undefined, undefined],
+    'add',
+    'add',
+    'search',
+    'help',
+    undefined,
+    undefined,
   ]);
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(read(pressed('n', 0, { [held]: true }))).toBeUndefined();
 });

@@ -83,16 +83,20 @@ export async function startCluster(programs) {
     const peerUrl = `http://127.0.0.1:${peerPort}`;
     others.push(
       start(programs.etcd, [
-        ...[
-          '--data-dir',
-          join(folder, 'etcd'),
-          '--listen-client-urls',
-          clientUrl,
-          '--advertise-client-urls',
-          clientUrl,
-        ],
-        ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-        ...['--initial-cluster', `default=${peerUrl}`, '--log-level', 'error'],
+        '--data-dir',
+        join(folder, 'etcd'),
+        '--listen-client-urls',
+        clientUrl,
+        '--advertise-client-urls',
+        clientUrl,
+        '--listen-peer-urls',
+        peerUrl,
+        '--initial-advertise-peer-urls',
+        peerUrl,
+        '--initial-cluster',
+        `default=${peerUrl}`,
+        '--log-level',
+        'error',
       ]),
     );
     const proxyFile = join(folder, 'haproxy.cfg');

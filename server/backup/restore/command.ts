@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { readConfig } from '../../config.ts';
 import type { ProgressReporter } from '../../platform/progress.ts';
 import { restrictFileAccess } from '../../platform/restrict-file-access.ts';
-import { describeContents, formatCount } from '../format.ts';
+import { formatCount } from '../../text/format-count.ts';
+import { describeContents } from '../format.ts';
 import { readPassphrase } from '../passphrase.ts';
 import { exitOnSignals } from '../temporary-files.ts';
 import { restoreBackup } from './restore.ts';
@@ -40,8 +41,16 @@ export async function runRestoreCommand(
   return {
     text: lines.join('\n'),
     data: {
-      ...{ file: path, madeAt, version, commit, accounts, transactions, receipts },
-      ...{ previousData: keptAs ?? null, accountsDeletedAgain: deletedAgain, accountsRecalculated: mended },
+      file: path,
+      madeAt,
+      version,
+      commit,
+      accounts,
+      transactions,
+      receipts,
+      previousData: keptAs ?? null,
+      accountsDeletedAgain: deletedAgain,
+      accountsRecalculated: mended,
     },
   };
 }

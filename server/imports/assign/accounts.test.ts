@@ -103,7 +103,10 @@ onEachEngine((app) => {
     const own = '!Account\nNSparkasse\nTBank\n^\n!Type:Bank\nD2026-09-05\nT-1.00\nPKiosk\n^\n';
     const { accounts } = await importFiles(
       user,
-      ...[CHECKING_FILE, SAVINGS_FILE, { name: 'card.ofx', text: card }, { name: 'own.qif', text: own }],
+      CHECKING_FILE,
+      SAVINGS_FILE,
+      { name: 'card.ofx', text: card },
+      { name: 'own.qif', text: own },
     );
     expect(accounts.map(({ id, newKind }) => [id, newKind])).toEqual([
       ['111222333', 'everyday'],

@@ -123,7 +123,9 @@ onEachEngine((app) => {
     expect(sides.map(({ amount }) => amount).sort()).toEqual([-500, 500]);
     expect(await run(user, CHECKING_FILE, SAVINGS_FILE)).toMatchObject({
       balances: { 111222333: -504, 444555666: 503 },
-      ...{ income: 3, expense: 4, transfers: 1 },
+      income: 3,
+      expense: 4,
+      transfers: 1,
     });
     expect(await importFiles(user, SAVINGS_FILE, CHECKING_FILE)).toMatchObject({
       groups: { new: 0, transfer: 0, here: 4 },
@@ -191,7 +193,8 @@ onEachEngine((app) => {
     expect(both).toEqual({
       transfers: 2,
       balances: { Everyday: 0, Checking: -880, Savings: 800, Cash: 100, 'Visa card': 80 },
-      ...{ income: 800, expense: 700 },
+      income: 800,
+      expense: 700,
     });
   });
 

@@ -45,8 +45,13 @@ onEachEngine((app) => {
     expect(answered).toMatchObject({ files: [{ dateOrder: 'MDY' }], groups: { new: 4, left: 1 }, adds: { count: 4 } });
     const rows = await byLine(user, preview._id);
     expect(rows.get(2)).toMatchObject({
-      ...{ name: 'Green tea', category: 'Fun', categoryReason: 'chosen', tags: ['friends'], addedOn: '2026-03-04' },
-      ...{ originalName: 'TEA 12', note: expect.stringContaining('with Ann') },
+      name: 'Green tea',
+      category: 'Fun',
+      categoryReason: 'chosen',
+      tags: ['friends'],
+      addedOn: '2026-03-04',
+      originalName: 'TEA 12',
+      note: expect.stringContaining('with Ann'),
     });
     expect(rows.get(3)).toMatchObject({ group: 'left', isIncluded: false });
     // The corrected day is dropped, because the file is now read with another day. The amount is read as before, so its

@@ -88,7 +88,11 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
 function stillSaid({ said, read }: Correction, row: StoredRow, group: NewImportRow['row_group']): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
   const change: RowChange = omitUndefined({
-    ...{ name, category, note, tags, isTransfer },
+    name,
+    category,
+    note,
+    tags,
+    isTransfer,
     amount: read?.minor === row.read?.minor ? amount : undefined,
     addedOn: read?.day === row.read?.day ? addedOn : undefined,
     answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,

@@ -41,8 +41,13 @@ export async function listWaitingReceipts(
     amount_minor === null || day === null
       ? []
       : {
-          ...{ id, day, minor: -amount_minor, words: foldText(merchant ?? '') },
-          ...{ source: 'receipt', isTransfer: false, origins: [] },
+          id,
+          day,
+          minor: -amount_minor,
+          words: foldText(merchant ?? ''),
+          source: 'receipt',
+          isTransfer: false,
+          origins: [],
         },
   );
 }

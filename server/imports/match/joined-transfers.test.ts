@@ -59,7 +59,8 @@ onEachEngine((app) => {
       expect(again.groups).toMatchObject({ here: 2, new: 1, likely: 0 });
       const [row] = (await fetchImportRows(user, again._id, 'here')).filter(({ amount }) => amount === 50);
       expect(row?.match).toMatchObject({
-        ...{ source: 'imported', isTransfer: true },
+        source: 'imported',
+        isTransfer: true,
         transaction: { name: 'Everyday → Sav', isIncome: true, cost: 50, accountId: savings, addedOn: '2026-03-04' },
       });
       await user.send('POST', `/imports/${again._id}/run`);

@@ -11,11 +11,22 @@ const on = (day: number) => addDaysClamped(START, day);
 const markOf = ({ day, minor, name }: Booking) => `${day} ${minor} ${name}`;
 
 const imported = (booking: Booking, id: string): ExistingEntry => ({
-  ...{ ...booking, id, words: booking.name, category: 'Food', source: 'imported', isTransfer: false },
+  ...booking,
+  id,
+  words: booking.name,
+  category: 'Food',
+  source: 'imported',
+  isTransfer: false,
   origins: [{ import: 'first', mark: markOf(booking), day: booking.day, minor: booking.minor, name: booking.name }],
 });
 const entered = (booking: Booking, id: string): ExistingEntry => ({
-  ...{ ...booking, id, words: booking.name, category: 'Food', source: 'entered', isTransfer: false, origins: [] },
+  ...booking,
+  id,
+  words: booking.name,
+  category: 'Food',
+  source: 'entered',
+  isTransfer: false,
+  origins: [],
 });
 
 /** Compares a file with existing entries as a preview does. */
@@ -91,7 +102,7 @@ describe('purchases at the same shops', () => {
     const posted = (day: number, minor: number) => ({ ...pending, day: on(day), minor });
     const two = await compare(
       [imported(grocer, 'a'), imported(pending, 'b')],
-      [...[grocer, posted(3, -4400), posted(4, -4600), { ...grocer, day: on(9) }]],
+      [grocer, posted(3, -4400), posted(4, -4600), { ...grocer, day: on(9) }],
     );
     expect(two.found.size).toBe(0);
     const others = [imported(pending, 'b'), entered({ ...pending, minor: -4100 }, 'c')];

@@ -49,15 +49,22 @@ onEachEngine((app) => {
     });
     const [row] = await fetchImportRows(user, newer._id, 'likely');
     expect(row).toMatchObject({
-      ...{ amount: -46.35, answer: 'same', isIncluded: false, updatesMatch: true },
+      amount: -46.35,
+      answer: 'same',
+      isIncluded: false,
+      updatesMatch: true,
       match: { source: 'imported', transaction: { cost: 40.35, addedOn: '2026-09-01' } },
     });
 
     expect((await run(user, newer)).body).toMatchObject({ result: { added: 1, joined: 2 } });
     expect(await balance(user)).toBe(838.55);
     expect(await find(user, 46.35)).toMatchObject({
-      ...{ _id: pending?._id, addedOn: '2026-09-03', category: 'Travel', tags: ['team'] },
-      ...{ name: 'Bistro Maren', note: 'BISTRO MAREN BERLIN' },
+      _id: pending?._id,
+      addedOn: '2026-09-03',
+      category: 'Travel',
+      tags: ['team'],
+      name: 'Bistro Maren',
+      note: 'BISTRO MAREN BERLIN',
     });
     expect(await list(user)).toHaveLength(3);
     await expectTotalsToEqualSums(app().db);

@@ -16,7 +16,9 @@ onEachEngine((app) => {
     const preview = await importFiles(user, OPEN);
     expect(preview.questions).toMatchObject([
       {
-        ...{ about: 'date order', chosen: 'DMY', isRemembered: false },
+        about: 'date order',
+        chosen: 'DMY',
+        isRemembered: false,
         examples: [{ readings: [{ choice: 'DMY', shown: '2026-04-03' }, { shown: '2026-03-04' }] }, {}, {}],
       },
     ]);
@@ -32,7 +34,8 @@ onEachEngine((app) => {
     });
     expect(await importFiles(user, SETTLED)).toMatchObject({
       files: [{ dateOrder: 'DMY', first: '2026-05-25' }],
-      ...{ questions: [], groups: { new: 2, unreadable: 0 } },
+      questions: [],
+      groups: { new: 2, unreadable: 0 },
     });
   });
 

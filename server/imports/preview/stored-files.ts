@@ -60,7 +60,11 @@ export async function openStoredFiles(
     throw conflict('The files of this import are no longer stored. Choose them again to change how they are read.');
   }
   return files.map(({ name, hash, size, answers, isLocked }, position) => ({
-    ...{ name, hash, size, answers, isLocked },
+    name,
+    hash,
+    size,
+    answers,
+    isLocked,
     open: () => Readable.from(partsOf(db, userId, importId, position)).pipe(createGunzip()),
   }));
 }

@@ -18,7 +18,9 @@ onEachEngine((app) => {
     const { email } = await app().newUser();
     const user = { id: await getUserId(db, email), defaultCurrency: 'USD' };
     const ofThis: FileToRead = {
-      ...{ name: file.name, size: file.text.length, hash: 'a' },
+      name: file.name,
+      size: file.text.length,
+      hash: 'a',
       open: () => Readable.from([Buffer.from(file.text)]),
     };
     const processes = createReadingProcesses();

@@ -114,6 +114,11 @@ export const EMPTY_IMPORT_DETAILS: ImportDetails = {
 };
 
 export const EMPTY_IMPORT_RESULT: ImportResult = {
-  ...{ added: 0, transfers: 0, joined: 0, accountsMade: 0 },
-  ...{ removed: 0, kept: 0, accountsKept: 0 },
+  added: 0,
+  transfers: 0,
+  joined: 0,
+  accountsMade: 0,
+  removed: 0,
+  kept: 0,
+  accountsKept: 0,
 };

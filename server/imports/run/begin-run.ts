@@ -57,7 +57,10 @@ export async function beginImportRun(
   await saveLearnedCorrections(tx, userId, 'reading', listLearnedReadings(details.files));
   const { problem: _, ...kept } = details;
   await updateImportRecord(tx, userId, id, {
-    ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
+    state: 'running',
+    done_count: 0,
+    touched_at: now.getTime(),
+    version: record.version + 1,
     details: {
       ...kept,
       accounts,
@@ -107,7 +110,8 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       const opening = openings.get(index)?.opening;
       const { newName: name, newKind: kind } = account;
       const madeId = await insertAccount(tx, userId, {
-        ...{ name, kind },
+        name,
+        kind,
         ...(opening && { openingBalance: opening.minor / 100, openingDay: opening.day }),
       });
       made.push({ ...account, madeId });

@@ -89,8 +89,10 @@ async function undoSome(
     const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? EMPTY_IMPORT_RESULT;
     const result = {
-      ...{ ...EMPTY_IMPORT_RESULT, ...details.result },
-      ...{ removed: removed + gone.removed, kept: kept + gone.kept + changedSince },
+      ...EMPTY_IMPORT_RESULT,
+      ...details.result,
+      removed: removed + gone.removed,
+      kept: kept + gone.kept + changedSince,
     };
     const { numUpdatedRows } = await tx
       .updateTable('imports')
@@ -197,7 +199,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
   const result = state === 'stopping' ? null : { ...EMPTY_IMPORT_RESULT, ...details.result, accountsKept };
   await updateImportRecord(tx, userId, id, {
-    ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
+    state: state === 'stopping' ? 'preview' : 'reverted',
+    version: record.version + 1,
     // The preview's lifetime starts again.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },

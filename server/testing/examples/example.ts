@@ -36,12 +36,21 @@ export async function postAs<Reply>(user: TestUser, path: string, body?: unknown
 }
 
 export const buildPurchase = (some: object = {}) => ({
-  ...{ name: 'Lunch', category: 'Pets', cost: 5, addedOn: EXAMPLE_DAY, isIncome: false },
+  name: 'Lunch',
+  category: 'Pets',
+  cost: 5,
+  addedOn: EXAMPLE_DAY,
+  isIncome: false,
   ...some,
 });
 
 export const buildRent = (name = 'Rent') => ({
-  ...{ name, category: 'Pets', amount: 10, isIncome: false, frequency: 'monthly', startDate: '2100-01-01' },
+  name,
+  category: 'Pets',
+  amount: 10,
+  isIncome: false,
+  frequency: 'monthly',
+  startDate: '2100-01-01',
 });
 
 export const SPLIT_LINES = [

@@ -10,8 +10,18 @@ import { insertPlacedTransfers } from '../transfers/write.ts';
 import { insertPlacedTransactions } from '../write.ts';
 
 const PLACED = {
-  ...{ id: 'placed', sequence: 1, day: '2026-11-20', kind: 'expense' as const, name: 'Lunch', category: 'Food' },
-  ...{ amount_minor: 100, note: '', created_at: 1, version: 1, tags: [], lines: [] },
+  id: 'placed',
+  sequence: 1,
+  day: '2026-11-20',
+  kind: 'expense' as const,
+  name: 'Lunch',
+  category: 'Food',
+  amount_minor: 100,
+  note: '',
+  created_at: 1,
+  version: 1,
+  tags: [],
+  lines: [],
 };
 
 onEachEngine((app) => {
@@ -28,7 +38,9 @@ onEachEngine((app) => {
         amount_minor: 1,
         day: '2026-11-20',
         note: '',
-        ...{ id: 'moved', sequence: 2, created_at: 1 },
+        id: 'moved',
+        sequence: 2,
+        created_at: 1,
       };
       await expect(db.transaction().execute((tx) => insertPlacedTransactions(tx, userId, [placed]))).rejects.toThrow();
       await expect(

@@ -50,11 +50,16 @@ onEachEngine(
       const userId = await getUserId(app().db, user.email);
       const dayOf = (at: number) => addDaysClamped('2024-01-31', Math.floor(at / 7) * 3);
       const drafts = Array.from({ length: 900 }, (_, at) => ({
-        ...{ day: dayOf(at), name: `n${at}`, category: 'Food', amount_minor: 1 + ((at * 37) % 5000), account_id: card },
+        day: dayOf(at),
+        name: `n${at}`,
+        category: 'Food',
+        amount_minor: 1 + ((at * 37) % 5000),
+        account_id: card,
         kind: at % 3 === 0 ? ('income' as const) : ('expense' as const),
       }));
       const moved = Array.from({ length: 300 }, (_, at) => ({
-        ...{ day: dayOf(at * 3), amount_minor: 10 + at },
+        day: dayOf(at * 3),
+        amount_minor: 10 + at,
         ...(at % 2
           ? { from_account_id: card, to_account_id: 'everyday' }
           : { from_account_id: 'everyday', to_account_id: card }),

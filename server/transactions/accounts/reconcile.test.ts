@@ -34,7 +34,11 @@ onEachEngine((app) => {
     await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-29' });
     await user.add({ name: 'Card payment', cost: 33.33, addedOn: '2026-11-02' });
     expect(await compare(user, 431.5)).toEqual({
-      ...{ balance: 431.5, difference: 0, checkedBalance: 1000, uncheckedCount: 4, explanations: [] },
+      balance: 431.5,
+      difference: 0,
+      checkedBalance: 1000,
+      uncheckedCount: 4,
+      explanations: [],
     });
     const explained = async (balance: number) =>
       (await compare(user, balance)).explanations.map(({ reason, entry, expected }) => [reason, entry.name, expected]);

@@ -44,7 +44,9 @@ export async function reconcileAccount(
   };
   const unchecked = await read(undefined, day);
   const asEntry = (shown: ListedTransaction): Entry => ({
-    ...{ minor: getSignedChange(shown, id), day: shown.addedOn, name: shown.name },
+    minor: getSignedChange(shown, id),
+    day: shown.addedOn,
+    name: shown.name,
     shown,
   });
   const guesses = explainDifference(difference, unchecked.map(asEntry));

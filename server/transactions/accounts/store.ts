@@ -62,7 +62,10 @@ export async function insertAccount(
   await tx
     .insertInto('accounts')
     .values({
-      ...{ user_id: userId, id, name, kind },
+      user_id: userId,
+      id,
+      name,
+      kind,
       position: (others.at(-1)?.position ?? 0) + 1,
       opening_minor: toMinor(openingBalance),
       opening_day: openingDay,
@@ -96,7 +99,8 @@ export async function updateAccount(
   await tx
     .updateTable('accounts')
     .set({
-      ...{ name, version: before.version + 1 },
+      name,
+      version: before.version + 1,
       ...(kind !== undefined && { kind }),
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),

@@ -53,7 +53,8 @@ function listTransactions(db: Db, userId: number) {
       .limit(ROWS_A_READ)
       .execute();
     return rows.map(({ sequence, lines, ...row }) => ({
-      ...{ day: row.day, sequence },
+      day: row.day,
+      sequence,
       transaction: { ...row, lines: parseLines(lines) },
     }));
   });

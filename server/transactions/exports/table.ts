@@ -11,8 +11,16 @@ const BEFORE_LINE_NOTE = ' – ';
 
 /** The columns in order. The widths are in characters, for formats that need column widths. */
 export const COLUMN_WIDTHS = {
-  ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
-  ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40, 'Split of': 14 },
+  Date: 11,
+  Type: 9,
+  Name: 32,
+  Category: 20,
+  Amount: 14,
+  Account: 18,
+  'To account': 18,
+  Tags: 20,
+  Note: 40,
+  'Split of': 14,
 };
 
 type Column = keyof typeof COLUMN_WIDTHS;

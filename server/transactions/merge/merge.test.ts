@@ -44,7 +44,12 @@ onEachEngine((app) => {
     expect(merged).toMatchObject({ status: 201, body: { message: '2 transactions merged.' } });
     expect(await list(user)).toMatchObject([
       {
-        ...{ _id: own._id, name: 'Dinner', category: 'Travel', tags: ['team'], cost: 48, addedOn: '2026-11-06' },
+        _id: own._id,
+        name: 'Dinner',
+        category: 'Travel',
+        tags: ['team'],
+        cost: 48,
+        addedOn: '2026-11-06',
         note: 'With Jo · BISTRO MAREN',
       },
     ]);
@@ -52,7 +57,7 @@ onEachEngine((app) => {
     // The next import recognizes the merged transaction, and undoing that import does not change it.
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
 
-    expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions as before.' } });
+    expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions changed back.' } });
     expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
     expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
     await expectTotalsToEqualSums(app().db);
@@ -121,7 +126,8 @@ onEachEngine((app) => {
     const [one, other] = [await add(user, { accountId: 'everyday' }), await add(user, { accountId: 'everyday' })];
     const refused = async (booked: Transaction, own: Transaction, status: number, message: string | RegExp) =>
       expect(await merge(user, booked, own)).toMatchObject({
-        ...{ status, body: { message: expect.stringMatching(message) } },
+        status,
+        body: { message: expect.stringMatching(message) },
       });
     expect(await merge(user, { ...one, version: 7 }, other)).toMatchObject({ status: 409, body: { current: one } });
     expect(await merge(user, one, { ...other, version: 7 })).toMatchObject({ status: 409, body: { current: other } });

@@ -26,7 +26,9 @@ onEachEngine((app) => {
     const { _id } = await importFiles(user, { name: 'bank.csv', text: NOVEMBER });
     const shown = async () =>
       (await fetchImportRows(user, _id)).map(({ name, category, categoryReason, tags }) => [
-        ...[name, category, categoryReason],
+        name,
+        category,
+        categoryReason,
         tags.length,
       ]);
     expect(await shown()).toEqual([

@@ -37,7 +37,10 @@ onEachEngine((app) => {
   test('older names are suggested too, after recent ones', async () => {
     const user = await app().newUser();
     const drafts: TransactionDraft[] = ['Bi', 'Birthday cake', 'Bicycle', 'Bicycle'].map((name, year) => ({
-      ...{ name, day: `202${year}-05-05`, kind: 'expense', category: 'Food' },
+      name,
+      day: `202${year}-05-05`,
+      kind: 'expense',
+      category: 'Food',
       amount_minor: 100 + year,
     }));
     for (let day = 0; day < 101; day++) {

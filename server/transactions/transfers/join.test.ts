@@ -53,7 +53,11 @@ onEachEngine((app) => {
     expect(joined).toMatchObject({
       status: 201,
       body: {
-        ...{ fromAccountId: 'everyday', toAccountId: card, amount: 200, addedOn: '2026-10-30', note: 'October' },
+        fromAccountId: 'everyday',
+        toAccountId: card,
+        amount: 200,
+        addedOn: '2026-10-30',
+        note: 'October',
         isJoined: true,
       },
     });
@@ -137,13 +141,11 @@ onEachEngine((app) => {
     const { user, card } = await someone();
     const userId = await getUserId(app().db, user.email);
     const newer = Array.from({ length: 1200 }, (_, at) => ({
-      ...{
-        day: `2026-11-${at < 700 ? '20' : '10'}`,
-        kind: 'expense' as const,
-        name: 'Tea',
-        category: 'Food',
-        amount_minor: 1,
-      },
+      day: `2026-11-${at < 700 ? '20' : '10'}`,
+      kind: 'expense' as const,
+      name: 'Tea',
+      category: 'Food',
+      amount_minor: 1,
       account_id: card,
     }));
     await app()

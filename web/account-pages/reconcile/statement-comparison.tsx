@@ -141,8 +141,13 @@ function Adjust({ account, day, difference }: { account: MoneyAccount; day: stri
         run: () =>
           create({
             body: {
-              ...{ name: 'Balance adjustment', category: 'Miscellaneous', note: '' },
-              ...{ cost: Math.abs(difference), isIncome: difference > 0, addedOn: day, accountId: account._id },
+              name: 'Balance adjustment',
+              category: 'Miscellaneous',
+              note: '',
+              cost: Math.abs(difference),
+              isIncome: difference > 0,
+              addedOn: day,
+              accountId: account._id,
             },
             key,
           }),

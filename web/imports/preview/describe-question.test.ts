@@ -5,7 +5,9 @@ import { describeChoice, describeRememberedAnswers, formatQuestionTitle } from '
 function asked(about: ImportQuestion['about'], readings: Record<string, string>[], dayText: string | null = null) {
   const choices = Object.keys(readings[0] ?? {});
   const examples = readings.map((of, line) => ({
-    ...{ line, text: 'CORNER BAKERY', dayText },
+    line,
+    text: 'CORNER BAKERY',
+    dayText,
     readings: Object.entries(of).map(([choice, shown]) => ({ choice, shown })),
   }));
   return { file: 0, about, choices, chosen: choices[0] ?? '', isRemembered: false, examples };

@@ -24,14 +24,18 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
     const booked = Math.abs(amount ?? 0);
     const same = transaction.lines.length > 0 ? 'Its amount is updated, in its largest line' : 'Its amount is updated';
     return {
-      ...{ ...transaction, day: transaction.addedOn },
+      ...transaction,
+      day: transaction.addedOn,
       source: updatesMatch ? updateWords(source, money, transaction.cost, booked) : SOURCES[source],
       more: isTransfer ? 'Transfer' : transaction.category,
       hints: { same: updatesMatch ? same : 'The row is not added', different: 'The row is added' },
     };
   }
   return {
-    ...{ name: receipt?.merchant ?? 'Receipt', cost: receipt?.amount ?? 0, isIncome: false, day: receipt?.date ?? '' },
+    name: receipt?.merchant ?? 'Receipt',
+    cost: receipt?.amount ?? 0,
+    isIncome: false,
+    day: receipt?.date ?? '',
     source: 'One of your receipts',
     more: 'No transaction yet',
     hints: { same: 'Will be linked to the receipt', different: 'Will not be linked to the receipt' },

@@ -6,8 +6,12 @@ export const GRID_CELL_PROPS = { role: 'gridcell' };
 /** Returns the index to which a key moves. Undefined if the key does not move. */
 export function findNextIndex(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
   const places: Record<string, number> = {
-    ...{ ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 },
-    ...{ PageUp: from - pageSize, PageDown: from + pageSize },
+    ArrowUp: from - 1,
+    ArrowDown: from + 1,
+    Home: 0,
+    End: count - 1,
+    PageUp: from - pageSize,
+    PageDown: from + pageSize,
   };
   const place = places[key];
   return place === undefined ? undefined : Math.max(0, Math.min(count - 1, place));

@@ -13,7 +13,8 @@ const CHOSEN = [
 
 test('only filled fields are sent', () => {
   expect(toManyChange({ ...EMPTY_BULK_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
-    ...{ transactionIds: ['tea'], addTags: ['Trip'] },
+    transactionIds: ['tea'],
+    addTags: ['Trip'],
   });
   expect(validateBulkDraft(EMPTY_BULK_DRAFT)).toEqual({ category: 'Please enter at least one change' });
   expect(validateBulkDraft({ ...EMPTY_BULK_DRAFT, addedOn: '2026-01-01' })).toEqual({});

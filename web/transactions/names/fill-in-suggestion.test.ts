@@ -7,7 +7,10 @@ const tea = { name: 'Tea', category: 'Food', cost: 3.2, accountId: 'a1', addedOn
 
 test('selecting a name fills in the other fields', () => {
   expect(fillInSuggestion({ ...begin, name: 'te' }, tea, begin, {})).toEqual({
-    ...{ name: 'Tea', costText: '3.20', category: 'Food', accountId: 'a1' },
+    name: 'Tea',
+    costText: '3.20',
+    category: 'Food',
+    accountId: 'a1',
   });
 });
 
