@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
+import { formatCount } from '../text/format-count.ts';
 
 type Parts = { db: Db; config: Config; now: Date };
 
@@ -54,7 +55,7 @@ async function list({ db }: Parts): Promise<Result> {
     const lastUsed = last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in';
     return `${email}  created ${dayOf(created_at)}, ${lastUsed}`;
   });
-  lines.push(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+  lines.push(`${formatCount(users.length, 'account')}.`);
   const data = users.map(({ email, created_at, last_used_at }) => ({
     email,
     createdAt: new Date(created_at).toISOString(),

@@ -2,6 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { countTransactions } from '../ledger/count-transactions.ts';
 import { HttpError } from '../platform/errors.ts';
+import { formatCount } from '../text/format-count.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -70,7 +71,7 @@ export async function refuseTooMuchStorage(
 }
 
 function overQuota(most: number, thing: string, more = ''): HttpError {
-  const what = `${most.toLocaleString('en-US')} ${thing}${most === 1 ? '' : 's'}${more}`;
+  const what = `${formatCount(most, thing)}${more}`;
   return new HttpError(
     403,
     `This server allows at most ${what} per person. Delete some, or ask the administrator to raise the limit.`,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { formatCount } from '../backup/format.ts';
 import { formatMegabytes } from '../backup/stored-backups.ts';
 import { exitOnSignals } from '../backup/temporary-files.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -12,6 +11,7 @@ import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { ProgressReporter } from '../platform/progress.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { formatCount } from '../text/format-count.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';

@@ -10,6 +10,7 @@ import { countAttemptOfRequest, serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
+import { formatCount } from '../text/format-count.ts';
 import { confirmEmailChange as confirm, requestEmailChange } from './change-email.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
@@ -93,7 +94,7 @@ export function securityRoutes(context: AppContext): void {
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     const details = { count: endedCount };
     await logEvent(tx, { userId: user.id, event: 'other-sessions-ended', from: request, details, now });
-    return { message: endedCount === 1 ? '1 session has ended.' : `${endedCount} sessions have ended.`, endedCount };
+    return { message: `${formatCount(endedCount, 'session has', 'sessions have')} ended.`, endedCount };
   });
 }
 

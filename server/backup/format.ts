@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RECEIPT_FILE_PARTS, type ReceiptFilePart } from '../receipts/files.ts';
+import { formatCount } from '../text/format-count.ts';
 
 /*
  * A backup is a tar file, compressed with gzip and, if a passphrase is given, encrypted with age:
@@ -90,12 +91,8 @@ function numbered(number: number): string {
 /** Describes the contents of a backup in words, for the administrator. */
 export function describeContents({ rows }: Pick<BackupEnd, 'rows'>): string {
   return [
-    formatCount(rows.users, 'account'),
-    formatCount(rows.transactions, 'transaction'),
-    formatCount(rows.receipts, 'receipt'),
+    formatCount(rows.users ?? 0, 'account'),
+    formatCount(rows.transactions ?? 0, 'transaction'),
+    formatCount(rows.receipts ?? 0, 'receipt'),
   ].join(', ');
-}
-
-export function formatCount(count = 0, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }

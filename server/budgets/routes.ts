@@ -2,6 +2,7 @@ import * as operations from '../../contract/budgets.ts';
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { formatCount } from '../text/format-count.ts';
 import { copyBudgetsFromPreviousMonth } from './copy-month.ts';
 import { copyBudgetsToNewMonth } from './copy-to-new-month.ts';
 import { formatPeriod, getRequestedPeriod } from './months.ts';
@@ -38,6 +39,6 @@ export function budgetRoutes(context: AppContext): void {
 
   serveChange(context, operations.copyBudgets, async (tx, { user, body }) => {
     const copiedCount = await copyBudgetsFromPreviousMonth(tx, user.id, formatPeriod(body));
-    return { message: copiedCount === 1 ? '1 budget copied.' : `${copiedCount} budgets copied.`, copiedCount };
+    return { message: `${formatCount(copiedCount, 'budget')} copied.`, copiedCount };
   });
 }

@@ -3,6 +3,7 @@ import { chooseCategoryLook, listCategoryLooks } from '../../contract/category-l
 import type { AppContext } from '../app-context.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { formatCount } from '../text/format-count.ts';
 import { addCategory } from './add-category.ts';
 import { deleteCategory } from './delete-category.ts';
 import { groupCategory, listGroups } from './groups.ts';
@@ -23,7 +24,10 @@ export function categoryRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteCategory, async (tx, { user, body }) => {
     const movedCount = await deleteCategory(tx, user.id, body.categoryToDelete, modules);
-    return { message: `Category deleted. ${countTransactions(movedCount)} moved to Miscellaneous.`, movedCount };
+    return {
+      message: `Category deleted. ${formatCount(movedCount, 'transaction')} moved to Miscellaneous.`,
+      movedCount,
+    };
   });
 
   serveRead(context, operations.listCategoryGroups, ({ user }) => listGroups(db, user.id));
@@ -43,7 +47,11 @@ export function categoryRoutes(context: AppContext): void {
 
   serveChange(context, operations.mergeCategory, async (tx, { user, body }) => {
     const { name, movedCount } = await mergeCategory(tx, user.id, body.category, body.into, modules);
-    return { message: `Categories merged. ${countTransactions(movedCount)} moved to "${name}".`, movedCount, name };
+    return {
+      message: `Categories merged. ${formatCount(movedCount, 'transaction')} moved to "${name}".`,
+      movedCount,
+      name,
+    };
   });
 
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
@@ -51,8 +59,4 @@ export function categoryRoutes(context: AppContext): void {
     await groupCategory(tx, user.id, body.category, body.group);
     return { message: body.group === '' ? 'Category removed from its group.' : 'Category grouped.' };
   });
-}
-
-function countTransactions(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { tooManyRequests } from '../platform/errors.ts';
+import { formatCount } from '../text/format-count.ts';
 
 /** Allows `most` attempts in a window of `seconds`. */
 export type RateLimit = { most: number; seconds: number };
@@ -107,6 +108,6 @@ function tooManyAttempts(seconds: number) {
 }
 
 function formatWait(seconds: number): string {
-  const [number, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+  const [number, unit] = seconds < 60 ? ([seconds, 'second'] as const) : ([Math.ceil(seconds / 60), 'minute'] as const);
+  return formatCount(number, unit);
 }

@@ -10,6 +10,7 @@ import { serveOperation } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
+import { formatCount } from '../text/format-count.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
 import type { ReadingQueue } from './preview/read-import.ts';
 import { prepareUpdate, updatePreview } from './preview/update-preview.ts';
@@ -128,8 +129,8 @@ function describeUndone({ state, result }: Import): string {
   if (state !== 'reverted') return 'Undoing the import.';
   const { kept = 0, accountsKept = 0 } = result ?? {};
   const stays = [
-    ...(kept === 0 ? [] : [`${kept} ${kept === 1 ? 'entry' : 'entries'}`]),
-    ...(accountsKept === 0 ? [] : [`${accountsKept} ${accountsKept === 1 ? 'account' : 'accounts'}`]),
+    ...(kept === 0 ? [] : [formatCount(kept, 'entry', 'entries')]),
+    ...(accountsKept === 0 ? [] : [formatCount(accountsKept, 'account')]),
   ].join(' and ');
   if (stays === '') return 'Import undone.';
   return `Import undone. ${stays} ${kept + accountsKept === 1 ? 'was changed since and is kept' : 'were changed since and are kept'}.`;

@@ -10,13 +10,13 @@ import { findTotalDifferences, rebuildTotals, type TotalDifference } from '../le
 import { migrateWithBackup } from '../migrate-with-backup.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
+import { formatCount } from '../text/format-count.ts';
 import { ALL_INSPECTIONS } from './all-inspections.ts';
 import { inspectPages } from './inspect-pages.ts';
 import { inspectReferences, repairReferences } from './inspect-references.ts';
 import {
   type Finding,
   forEachUser,
-  formatCount,
   type InspectedData,
   type Inspection,
   MAX_FINDINGS_SHOWN,

@@ -4,10 +4,11 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 import { forgetCategoryInCorrections } from '../receipts/learned-corrections.ts';
+import { formatCount } from '../text/format-count.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { replaceAccountInRules } from '../transactions/rules/replace-in-rules.ts';
 import { listRules } from '../transactions/rules/store.ts';
-import { forEachUser, formatCount, type InspectedData, type Inspection } from './inspection.ts';
+import { forEachUser, type InspectedData, type Inspection } from './inspection.ts';
 import {
   type DanglingValue,
   type Reference,

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
+import { formatCount } from '../text/format-count.ts';
 
 /** The data to inspect. */
 export type InspectedData = Database & { dataDir: string };
@@ -16,11 +17,6 @@ export type Inspection = {
   /** Repairs findings whose correct value is certain. @returns how many were repaired */
   mend?(inspected: InspectedData): Promise<number>;
 };
-
-/** Formats a number with the noun or verb that follows it. */
-export function formatCount(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
-}
 
 /** The findings of one inspection. */
 export type Finding = { summary: string; lines: string[] };

@@ -12,6 +12,7 @@ import { expectOpenSession } from '../db/user-lock.ts';
 import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { formatCount } from '../text/format-count.ts';
 import { changeManyTransactions } from './change-many-transactions.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
@@ -53,7 +54,7 @@ export function transactionRoutes(context: AppContext): void {
   serveChange(context, many.changeTransactions, async (tx, { user, body, now }) => {
     const changeId = await changeManyTransactions(tx, user.id, body, now);
     const changedCount = new Set(body.transactionIds).size;
-    return { message: `${countTransactions(changedCount)} changed.`, changedCount, changeId };
+    return { message: `${formatCount(changedCount, 'transaction')} changed.`, changedCount, changeId };
   });
 
   // A change made by rules may be large, so the undo runs in steps.
@@ -86,14 +87,14 @@ export function transactionRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteTransactions, async (tx, { user, body, now }) => {
     const { deletedCount, receipts } = await remove(tx, user.id, body.transactionIds, now);
-    const staying = receipts === 1 ? ' 1 receipt stays.' : receipts > 1 ? ` ${receipts} receipts stay.` : '';
-    return { message: `${countTransactions(deletedCount)} deleted.${staying}`, deletedCount };
+    const staying = receipts > 0 ? ` ${formatCount(receipts, 'receipt stays', 'receipts stay')}.` : '';
+    return { message: `${formatCount(deletedCount, 'transaction')} deleted.${staying}`, deletedCount };
   });
 
   serveChange(context, operations.restoreTransactions, async (tx, { user, body, now }) => {
     await refuseTooManyTransactions(context, tx, user.id, body.transactionIds.length);
     const restoredCount = await restoreTransactions(tx, user.id, body.transactionIds, now);
-    return { message: `${countTransactions(restoredCount)} restored.`, restoredCount };
+    return { message: `${formatCount(restoredCount, 'transaction')} restored.`, restoredCount };
   });
 
   serveOperation(context, operations.exportTransactions, async ({ user, reply, request }) => {
@@ -112,10 +113,6 @@ export function transactionRoutes(context: AppContext): void {
 }
 
 function asBefore(restored: number, kept: number): string {
-  const others = kept === 1 ? '1 changed since then and was kept.' : `${kept} changed since then and were kept.`;
-  return [`${countTransactions(restored)} as before.`, ...(kept > 0 ? [others] : [])].join(' ');
-}
-
-function countTransactions(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+  const others = `${formatCount(kept, 'changed since then and was', 'changed since then and were')} kept.`;
+  return [`${formatCount(restored, 'transaction')} changed back.`, ...(kept > 0 ? [others] : [])].join(' ');
 }

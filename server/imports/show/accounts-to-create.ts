@@ -1,6 +1,7 @@
 import { MAX_ACCOUNTS } from '../../../contract/accounts.ts';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { Db } from '../../db/schema.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';
 
@@ -26,7 +27,7 @@ export async function explainTooManyAccounts(
   if (toMake.size === 0) return undefined;
   const there = (await listAccounts(db, userId)).length;
   if (there + toMake.size <= MAX_ACCOUNTS) return undefined;
-  const [made, own] = [`${toMake.size} ${toMake.size === 1 ? 'account' : 'accounts'}`, `the ${there} that you have`];
+  const [made, own] = [formatCount(toMake.size, 'account'), `the ${there} that you have`];
   return `This import would create ${made} in addition to ${own}; the limit is ${MAX_ACCOUNTS}. Assign some files to existing accounts or skip them.`;
 }
 

@@ -2,6 +2,7 @@ import * as operations from '../../../contract/accounts.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange, servePreparedChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { getMoneyAccount, listMoneyAccounts, listMonthlyBalancesOfAccount } from './balances.ts';
 import { markCheckedThroughDay, markEntriesChecked } from './check-entries.ts';
 import { deleteMoneyAccount, moveEntries } from './delete-money-account.ts';
@@ -57,11 +58,10 @@ export function accountsRoutes(context: AppContext): void {
     async (tx, { user, params, body, prepared }) => {
       const { transactionIds, isChecked } = body;
       const changedCount = prepared + (await markEntriesChecked(tx, user.id, params.id, transactionIds, isChecked));
-      return { message: `${entries(changedCount)} marked as ${isChecked ? 'checked' : 'not checked'}.`, changedCount };
+      return {
+        message: `${formatCount(changedCount, 'entry', 'entries')} marked as ${isChecked ? 'checked' : 'not checked'}.`,
+        changedCount,
+      };
     },
   );
-}
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
 }

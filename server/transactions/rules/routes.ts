@@ -7,6 +7,7 @@ import { serveOperation } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
 import { foldText } from '../../text/fold-text.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { applyRules } from './apply.ts';
 import { proposeValues } from './propose-values.ts';
 import { deleteRule, insertRule, listRules, normalizeRule, orderRules, updateRule } from './store.ts';
@@ -59,11 +60,7 @@ export function rulesRoutes(context: AppContext): void {
       withChecked,
       now: now(),
     });
-    const message = `${transactions(applied.changedCount)} changed.`;
+    const message = `${formatCount(applied.changedCount, 'transaction')} changed.`;
     return { message, ...applied, ...(isCapped && { isCapped }) };
   });
-}
-
-function transactions(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -2,6 +2,7 @@ import * as operations from '../../../contract/transactions/tags.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { deleteTag, renameTag } from './change-tag.ts';
 import { getTagSums, listTags } from './store.ts';
 
@@ -16,7 +17,6 @@ export function tagRoutes(context: AppContext): void {
 
   serveChange(context, operations.deleteTag, async (tx, { user, params }) => {
     const { count } = await deleteTag(tx, user.id, params.name);
-    const from = count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
-    return { message: `Tag removed from ${from}.`, count };
+    return { message: `Tag removed from ${formatCount(count, 'transaction')}.`, count };
   });
 }
