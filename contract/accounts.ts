@@ -23,7 +23,7 @@ export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 export const MAX_ACCOUNTS = 50;
 
 const Name = requiredText(50, 'Please enter a name for the account');
-const Kind = z.enum(ACCOUNT_KINDS, 'Please choose a kind of account');
+const Kind = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);

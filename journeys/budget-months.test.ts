@@ -93,10 +93,10 @@ story(
     await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Entertainment', 'Food']);
     await unbudgeted.waitFor({ state: 'detached' });
 
-    await pressButton(page, "Copy last month's budgets");
+    await pressButton(page, "Copy Last Month's Budgets");
     await page.getByText('1 budget copied.').waitFor();
     await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Entertainment', 'Food', 'Shopping']);
-    await pressButton(page, "Copy last month's budgets");
+    await pressButton(page, "Copy Last Month's Budgets");
     await page.getByText(`There is nothing to copy from ${PREVIOUS_MONTH.name}.`).waitFor();
 
     await page.getByRole('link', { name: `Transactions of Entertainment, ${CURRENT_MONTH.name}` }).click();

@@ -190,7 +190,7 @@ story('a failed save shows the error, keeps the draft, and creates one budget on
   await pressButton(question, 'Cancel');
   await page.unroute('**/api/budgets/*');
   await page.route('**/api/budgets/copy', (route) => route.abort());
-  await pressButton(page, "Copy last month's budgets");
+  await pressButton(page, "Copy Last Month's Budgets");
   await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/budgets/copy');
   await account.send('DELETE', `/budgets/${((await account.send('GET', '/budgets')) as { _id: string }[])[0]?._id}`);

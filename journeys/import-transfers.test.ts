@@ -28,11 +28,11 @@ story.everywhere(
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
-    await sees(page, '4 rows: 2 new, 2 between your accounts.');
+    await sees(page, '4 rows: 2 new, 2 transfers.');
     await pressButton(page, /^Not a transfer Transfer to savings/i);
     await sees(page, '4 rows: 4 new.');
     await pressButton(page, /^It is a transfer Transfer from checking/i);
-    await sees(page, '4 rows: 2 new, 2 between your accounts.');
+    await sees(page, '4 rows: 2 new, 2 transfers.');
     await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
     // The keyboard operates the button in the row, once the row matches the totals above.
     await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();

@@ -62,7 +62,7 @@ story.atDesk(
       expect((await fetchTransactions(account))[0]).toMatchObject({ name: 'Ice', note: 'At the sea · KIOSK' });
       await pressButton(page, 'Undo');
     });
-    await page.getByText('2 transactions as before.').waitFor();
+    await page.getByText('2 transactions changed back.').waitFor();
     await expect.poll(costs).toEqual([3, 2.5, 23, 46.35, 54.1]);
 
     // This time the amount and date of the other transaction are kept. The button above the list undoes the merge.

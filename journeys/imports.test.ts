@@ -217,7 +217,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByLabel('Bank files').setInputFiles(empty);
   await page.getByRole('alert').getByText('empty.csv: This file has a header but no rows.').waitFor();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
-  await sees(page, '2 rows: 1 new, 1 without a transaction.');
+  await sees(page, '2 rows: 1 new, 1 not a transaction.');
   // The page shows the ambiguous date as it is written in the file.
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
   // The file contains no account number.
@@ -228,7 +228,7 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await column('Description').selectOption('Date');
   await page.getByRole('alert').getByText('No row has a date in “Description”.').waitFor();
   await expect.poll(() => column('Description').inputValue()).toBe('day');
-  await sees(page, '2 rows: 1 new, 1 without a transaction.');
+  await sees(page, '2 rows: 1 new, 1 not a transaction.');
   await column('Valued').selectOption('Date');
   await column('Description').selectOption('Name');
   await page.getByRole('alert').waitFor({ state: 'detached' });

@@ -166,7 +166,7 @@ story.atDesk(
       await expect.poll(() => entertainment()).toMatchObject({ totalCount: 2 });
       await pressButton(page, 'Undo');
     });
-    await page.getByText('2 transactions as before.').waitFor();
+    await page.getByText('2 transactions changed back.').waitFor();
     await expect.poll(() => entertainment()).toMatchObject({ totalCount: 0 });
 
     // The undo button restores only transactions that were not changed again.

@@ -199,7 +199,7 @@ story(
     const download = page.waitForEvent('download');
     await findReceiptResult(page).getByRole('button', { name: 'Download original' }).click();
     expect((await download).suggestedFilename()).toBe('riverside.pdf');
-    await findReceiptResult(page).getByRole('link', { name: 'Show its transaction' }).click();
+    await findReceiptResult(page).getByRole('link', { name: 'Show transaction' }).click();
     await page.waitForURL('**/transactions?search=RIVERSIDE+TRADING&from=2026-11-15&to=2026-11-15');
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Details of RIVERSIDE TRADING' }).click();

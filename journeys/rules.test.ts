@@ -38,7 +38,7 @@ story.atDesk(
       await expect.poll(() => categories()).toEqual(['Bills', 'Food', 'Food']);
       await pressButton(page, 'Undo');
     });
-    await page.getByText('2 transactions as before.').waitFor();
+    await page.getByText('2 transactions changed back.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
     // The rule also applies to new entries.

@@ -51,7 +51,7 @@ story('an owner sees all sessions, ends them, and changes password and email', a
   await pressButton(page, 'Change Email');
   await page.getByLabel('New email').fill(moved);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
-  await pressButton(page, 'Mail Me a Link');
+  await pressButton(page, 'Send Link');
   await page.getByText(`A link was sent to ${moved}.`).waitFor();
   const [, token] =
     /confirm-email\?token=([\w-]+)/.exec(decodeMail(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];

@@ -220,7 +220,7 @@ story.atDesk(
           });
         }),
     );
-    await pressButton(page, "Copy last month's budgets");
+    await pressButton(page, "Copy Last Month's Budgets");
     await isCounting('running');
     // With reduced motion, the toast appears without sliding.
     expect(await slidesFor).toBe('1e-05s');

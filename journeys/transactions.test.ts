@@ -262,7 +262,7 @@ story('sums of very many matches are computed on request', async ({ visit }) => 
   await pressButton(page, 'Show Totals');
   await page.getByText('The totals could not be loaded.').waitFor();
   await page.unroute('**/api/transactions/sums?*');
-  await pressButton(page, 'Try Again');
+  await pressButton(page, 'Retry');
   await expect.poll(() => readShownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
 });
 

@@ -65,7 +65,7 @@ export const ChangedImport = z.object({
            * account.
            */
           newWith: z.optional(Index),
-          newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
+          newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose an account type')),
           isLeftOut: z.optional(YesNo),
         }),
       )

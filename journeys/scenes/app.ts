@@ -129,7 +129,7 @@ export const appScenes: Scene[] = [
   ]),
   defineScene('settings-email', { as: 'full', at: '/settings' }, [
     clickButton('Change Email'),
-    clickButton('Mail Me a Link'),
+    clickButton('Send Link'),
     waitForText('Please enter a valid email address.'),
   ]),
   // A separate login creates another session, which the list then shows.

@@ -54,7 +54,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText('Are you sure you want to delete this budget?'),
   ]),
   defineScene('budgets-nothing-to-copy', { isVariant: true, as: 'empty', at: '/budgets' }, [
-    clickButton("Copy last month's budgets"),
+    clickButton("Copy Last Month's Budgets"),
     keepToastOpen,
     waitForText('There is nothing to copy from May 2026.'),
   ]),

@@ -31,7 +31,7 @@ export const filtersScenes: Scene[] = [
   defineScene('categories-rename', { isVariant: true, as: 'full', at }, [
     ...manage,
     clickButton('Rename Travel'),
-    waitForText(/^Renames it in all/),
+    waitForText(/^The category is renamed in all/),
   ]),
   defineScene('categories-merge', { as: 'full', at }, [
     ...manage,

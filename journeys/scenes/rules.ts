@@ -35,7 +35,7 @@ export const rulesScenes: Scene[] = [
   ]),
   defineScene('rules-edit', { as: 'full', at }, [clickButton(/^Edit: .*ferry/), waitForRole('dialog', 'Edit Rule')]),
   defineScene('rules-past', { as: 'full', at }, [
-    clickButton('Apply to Past'),
+    clickButton('Apply to Past Transactions'),
     waitForText('2 transactions would change.'),
   ]),
   defineScene('rules-past-of-one', { isVariant: true, as: 'full', at }, [

@@ -33,7 +33,7 @@ export const tagsScenes: Scene[] = [
   ]),
   defineScene('tag-rename', { isVariant: true, as: 'full', at: '/tags/holiday' }, [
     clickButton('Rename Tag'),
-    waitForText(/^Renames it in all transactions/),
+    waitForText(/^The tag is renamed in all transactions/),
   ]),
   defineScene('tags', { as: 'full', at }, [
     settled,

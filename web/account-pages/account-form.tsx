@@ -23,7 +23,7 @@ import {
 
 const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   name: { label: 'Name' },
-  kind: { label: 'Kind', show: getAccountKindName },
+  kind: { label: 'Type', show: getAccountKindName },
   openingBalance: { label: 'Opening balance', show: (amount) => <Money amount={amount} /> },
   openingDay: { label: 'As of', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
@@ -88,7 +88,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
         {...form.getInputProps('name')}
       />
       <Select
-        label="Kind"
+        label="Type"
         data={operations.ACCOUNT_KINDS.map((value) => ({ value, label: getAccountKindName(value) }))}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('kind')}

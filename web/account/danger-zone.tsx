@@ -21,7 +21,7 @@ const QUESTION = {
   isDangerous: true,
   offer: (
     <div className={`${classes.offer} stack gap-xs`}>
-      <p className="text-sm">First download all your data as one file.</p>
+      <p className="text-sm">You can download all your data as one file first.</p>
       <DownloadArchive />
     </div>
   ),

@@ -13,7 +13,7 @@ export function DownloadArchive() {
   return (
     <div className="stack gap-sm" style={{ alignItems: 'flex-start' }}>
       <BusyButton
-        label="Download archive"
+        label="Download Archive"
         busyLabel="Creating archive..."
         isBusy={isPending}
         onClick={start}

@@ -102,7 +102,7 @@ export function LoginCodeField({ isRecovery = false, ...rest }: TextInputProps &
   return (
     <TextInput
       label={isRecovery ? 'Recovery code' : 'Code'}
-      description={isRecovery ? 'One of the ten codes that you saved' : 'The six digits that your app shows'}
+      description={isRecovery ? 'One of the ten codes that you saved' : 'The six digits in your authenticator app'}
       required
       withAsterisk={false}
       inputMode={isRecovery ? 'text' : 'numeric'}

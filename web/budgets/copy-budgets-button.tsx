@@ -20,7 +20,7 @@ export function CopyBudgetsButton({ into }: { into: Month }) {
   return (
     <BusyButton
       variant="default"
-      label="Copy last month's budgets"
+      label="Copy Last Month's Budgets"
       busyLabel="Copying..."
       isBusy={isPending}
       onClick={copy}

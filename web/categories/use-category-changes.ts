@@ -42,7 +42,7 @@ export function useCategoryChanges() {
         thing: 'category',
         name: category,
         maxLength: LONGEST,
-        message: 'Renames it in all transactions, budgets, recurring transactions and receipts.',
+        message: 'The category is renamed in all transactions, budgets, recurring transactions and receipts.',
         run: async (name) => (await sendRename({ body: { category, name } })).message,
       }),
     mergeCategory: (category: string, others: string[]) =>

@@ -10,7 +10,7 @@ export function SocialLinks() {
         <li>
           <a href="/api/docs" className={`${classes.link} row gap-xs`}>
             <IconCode size={20} stroke={1.5} aria-hidden="true" />
-            API description of this server
+            API docs
           </a>
         </li>
         <li>

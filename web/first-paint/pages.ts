@@ -20,7 +20,7 @@ export type PublicPage = {
 };
 
 const ABOUT =
-  'Moneta keeps your income and expenses, shows where the money goes, and reads your receipts, all on your own machine.';
+  'Moneta tracks your income and expenses, shows where the money goes, and reads your receipts, all on your own machine.';
 
 /** The public pages. The build prerenders them, so that they are visible before any script runs. */
 export const PUBLIC_PAGES: PublicPage[] = [

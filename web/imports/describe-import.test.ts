@@ -30,7 +30,7 @@ test('one sentence counts all rows', () => {
   );
   const ofThree = [...unreadable, { file: 1, line: 3, reason: 'date' }, { file: 1, line: 0, reason: 'file' }];
   expect(describeRowCounts(6, { ...NONE, unreadable: 3, none: 3 }, ofThree, ['a.csv', 'b.zip'])).toBe(
-    '6 rows: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 without a transaction',
+    '6 rows: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 not transactions',
   );
   const sheet = [{ file: 0, line: 0, reason: 'sheet' }];
   expect(describeRowCounts(1, { ...NONE, unreadable: 1 }, sheet)).toBe('1 row: 1 unreadable (a sheet of the workbook)');

@@ -2,20 +2,25 @@ import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contra
 import { formatCount } from '../lists/format-count.ts';
 
 /**
- * The names of each group of rows, in display order: `told` after a count, `title` as a title, and `row` for a single
- * row if it differs.
+ * The names of each group of rows, in display order: `one` and `many` after a count, `title` as a title, and `row` for
+ * a single row. `many` and `row` are omitted if they do not differ.
  */
-const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = {
-  new: { told: 'new', title: 'New' },
-  likely: { told: 'possibly recorded', title: 'Possible duplicates', row: 'Possible duplicate' },
-  here: { told: 'already recorded', title: 'Already recorded' },
-  transfer: { told: 'between your accounts', title: 'Transfers', row: 'Transfer' },
-  opening: { told: 'opening balance', title: 'Opening balance' },
-  currency: { told: 'in another currency', title: 'Other currency' },
-  pending: { told: 'pending', title: 'Pending' },
-  unreadable: { told: 'unreadable', title: 'Unreadable' },
-  none: { told: 'without a transaction', title: 'Not a transaction' },
-  left: { told: 'skipped', title: 'Skipped' },
+const GROUPS: Record<RowGroup, { one: string; many?: string; title: string; row?: string }> = {
+  new: { one: 'new', title: 'New' },
+  likely: {
+    one: 'possible duplicate',
+    many: 'possible duplicates',
+    title: 'Possible duplicates',
+    row: 'Possible duplicate',
+  },
+  here: { one: 'already recorded', title: 'Already recorded' },
+  transfer: { one: 'transfer', many: 'transfers', title: 'Transfers', row: 'Transfer' },
+  opening: { one: 'opening balance', many: 'opening balances', title: 'Opening balance' },
+  currency: { one: 'in another currency', title: 'Other currency' },
+  pending: { one: 'pending', title: 'Pending' },
+  unreadable: { one: 'unreadable', title: 'Unreadable' },
+  none: { one: 'not a transaction', many: 'not transactions', title: 'Not a transaction' },
+  left: { one: 'skipped', title: 'Skipped' },
 };
 
 export function getGroupTitle(group: RowGroup): string {
@@ -54,8 +59,9 @@ export function describeRowCounts(
   fileNames: readonly string[] = [],
 ): string {
   const parts = listGroups(counts).map((group) => {
-    const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
-    return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
+    const { one, many = one } = GROUPS[group];
+    const part = formatCount(counts[group], one, many);
+    return group === 'unreadable' ? `${part}${whichLines(unreadable, counts.unreadable, fileNames)}` : part;
   });
   return parts.length === 0 ? 'No rows' : `${formatCount(rowCount, 'row')}: ${parts.join(', ')}`;
 }

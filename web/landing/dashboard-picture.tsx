@@ -19,7 +19,7 @@ const OTHER_PAGES = [
 const FIGURES = [
   { label: 'Spent so far', amount: 2316.4 },
   { label: 'Income so far', amount: 4850 },
-  { label: 'Left of budgets', amount: 483.6 },
+  { label: 'Left in budgets', amount: 483.6 },
 ];
 
 /** A picture of the dashboard with invented figures, in the colours of the theme. */

@@ -19,7 +19,7 @@ export function LandingPage() {
               Know where your money goes.
             </Title>
             <p className={`${classes.lead} muted`}>
-              Moneta keeps your income and expenses, draws them into charts you can read at a glance, and turns a
+              Moneta tracks your income and expenses, shows them in charts you can read at a glance, and turns a
               photographed receipt into an expense. It runs on your own machine, and your data stays there.
             </p>
             <div>

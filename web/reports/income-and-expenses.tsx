@@ -18,10 +18,10 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
   const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [
     { title: 'Income', isIncome: true, sums: income },
     { title: 'Expenses', isIncome: false, sums: expenses },
-    { title: 'Left over', sums: computeIncomeMinusExpenses(report) },
+    { title: 'Net', sums: computeIncomeMinusExpenses(report) },
   ];
   return (
-    <Panel title="Income against expenses" aside={formatDayRange({ firstDay, lastDay })}>
+    <Panel title="Income and expenses" aside={formatDayRange({ firstDay, lastDay })}>
       <dl className={classes.figures}>
         {figures.map(({ title, isIncome, sums }) => (
           <div key={title} className="min-0">
@@ -47,7 +47,7 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
         ))}
       </dl>
       <PeriodBars
-        caption="Income against expenses"
+        caption="Income and expenses"
         periods={periods}
         by={by}
         series={[

@@ -62,7 +62,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
       )}
       <Select
         {...common}
-        label="Figures open"
+        label="Click an amount to see"
         data={FIGURES}
         value={view.figures ?? 'transactions'}
         onChange={(chosen) => change({ figures: chosen === 'why' ? 'why' : undefined })}

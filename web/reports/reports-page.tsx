@@ -63,7 +63,7 @@ export function ReportsPage() {
         </Panel>
       )}
       {data === undefined && !error && (
-        <Panel title="Income against expenses">
+        <Panel title="Income and expenses">
           <ListSkeleton />
         </Panel>
       )}

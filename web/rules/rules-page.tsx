@@ -32,7 +32,7 @@ export function RulesPage() {
         <>
           {isAny && (
             <Button variant="default" onClick={() => setPurpose({ mode: 'try' })} {...preloadOnHover(load)}>
-              Apply to Past
+              Apply to Past Transactions
             </Button>
           )}
           <Button onClick={() => setPurpose({ mode: 'add' })} {...preloadOnHover(load)}>

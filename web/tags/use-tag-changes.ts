@@ -18,7 +18,7 @@ export function useTagChanges() {
         thing: 'tag',
         name,
         maxLength: MAX_TAG_LENGTH,
-        message: 'Renames it in all transactions. If another tag already has the new name, the two are merged.',
+        message: 'The tag is renamed in all transactions. If another tag already has the new name, the two are merged.',
         run: async (to) => {
           const renamed = await sendRename({ params: { name }, body: { name: to } });
           becomes = renamed.name;

@@ -38,7 +38,7 @@ export function MoreFormatsButton({ view }: { view: ListView }) {
   return (
     <>
       <Button variant="default" onClick={open} {...preloadOnHover(load)}>
-        Other formats
+        Other Formats
       </Button>
       <FormatsDialog open={isOpen} onClose={close} view={view} />
     </>

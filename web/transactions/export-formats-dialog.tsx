@@ -32,7 +32,7 @@ export default function ExportFormatsDialog({ open, onClose, view }: FormatsDial
   const isJournal = (format: string) => journal.isPending && journal.variables.query.format === format;
   const common = { busyLabel: 'Exporting...', variant: 'default' } as const;
   return (
-    <Dialog opened={open} onClose={onClose} title="Other formats">
+    <Dialog opened={open} onClose={onClose} title="Other Formats">
       <section className={classes.part}>
         <h3 className="text-sm bold">Current list</h3>
         <p className={`${classes.text} muted`}>

@@ -101,7 +101,7 @@ function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed 
   return (
     <dl className={`${classes.facts} figures flex wrap`}>
       <div>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>{isClosed ? `${getAccountKindName(kind)}, closed` : getAccountKindName(kind)}</dd>
       </div>
       {openingBalance !== 0 && (

@@ -14,7 +14,9 @@ import { auditLogQuery } from './queries.ts';
 export function AuditLogPanel() {
   return (
     <Panel title="Account activity">
-      <p className="muted">Activity of the last year. If something was not you, change your password.</p>
+      <p className="muted">
+        Logins and changes to your account in the last year. If something was not you, change your password.
+      </p>
       <Body />
     </Panel>
   );

@@ -18,7 +18,7 @@ export function ChangeEmailForm() {
   return (
     <ExpandableForm
       label="Change Email"
-      submitLabel="Mail Me a Link"
+      submitLabel="Send Link"
       isBusy={change.isPending}
       failure={
         change.isError && Object.keys(refused).length === 0

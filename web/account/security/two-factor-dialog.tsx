@@ -119,7 +119,7 @@ function End({ onDone }: { onDone: () => void }) {
           You will then log in with your password only, and your recovery codes stop working. You get an email about it.
         </p>
         <LoginCodeField
-          description="From your app, or a recovery code"
+          description="From your authenticator app, or a recovery code"
           inputMode="text"
           data-autofocus
           {...field('code')}

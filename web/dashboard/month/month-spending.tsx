@@ -108,12 +108,12 @@ function Figure({ label, amount, filter, figures, note, isFirst }: FigureProps) 
 function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const now = useThisMonth();
   const { currency } = useDisplayCurrency();
-  if (figures === undefined) return <Box label="Left of budgets" />;
+  if (figures === undefined) return <Box label="Left in budgets" />;
   const { budgets, month, year } = figures;
   const search = toMonthView({ month, year }, now);
   if (budgets === null) {
     return (
-      <Box label="Left of budgets" note="No budgets for this month" amount={0}>
+      <Box label="Left in budgets" note="No budgets for this month" amount={0}>
         <Anchor
           fz="md"
           fw="inherit"
@@ -128,7 +128,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const { amount, count, remaining } = budgets;
   const words = `of ${formatMoney(amount, currency)} in ${formatCount(count, 'budget')}`;
   return (
-    <Box label="Left of budgets" note={words} amount={remaining}>
+    <Box label="Left in budgets" note={words} amount={remaining}>
       <Link to="/budgets" search={search} className="reach plain-link" data-negative={remaining < 0 || undefined}>
         <Money amount={remaining} />
       </Link>

@@ -44,7 +44,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
       : [
           {
             key: 'pace',
-            name: 'Budgets, spent evenly',
+            name: 'Budgets, spread evenly',
             values: points.map(({ pace }) => pace),
             look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
           },

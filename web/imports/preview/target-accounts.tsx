@@ -190,8 +190,8 @@ function NewAccount({ name, kind, onChange }: { name: string; kind: AccountKind;
         error={typed.trim() === '' ? 'Please enter a name for the account' : undefined}
       />
       <NativeSelect
-        label="Kind"
-        aria-label="Kind of the new account"
+        label="Type"
+        aria-label="Type of the new account"
         size="sm"
         data={ACCOUNT_KINDS.map((value) => ({ value, label: getAccountKindName(value) }))}
         value={kind}

@@ -119,7 +119,7 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
         )}
         {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
         {group === 'unreadable' && canEditRow(row) && !isWhole(row) && (
-          <WordButton control="complete" label="Complete" of={which} onPress={() => actions.onEdit(row)} />
+          <WordButton control="complete" label="Fill in" of={which} onPress={() => actions.onEdit(row)} />
         )}
         {row.transfer && isIncluded && (
           <WordButton

@@ -36,7 +36,7 @@ export function ReceiptFacts({ receipt, onDeleted }: { receipt: ReceiptDetails; 
               underline="always"
               renderRoot={(props) => <Link {...toTransactionLink(transaction)} {...props} />}
             >
-              Show its transaction
+              Show transaction
             </Anchor>
           </span>
         </p>

@@ -14,7 +14,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
       icon={IconReceipt}
       title="Choose photos, scans or PDFs"
       ways="Or drop them anywhere on this page, or paste one."
-      hint="JPEG, JPG, PNG or PDF, up to 10 MB each."
+      hint="JPEG, PNG or PDF, up to 10 MB each."
       accept={ACCEPTED}
       onChoose={onChoose}
       isInvalid={isInvalid}

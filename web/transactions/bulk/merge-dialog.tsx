@@ -111,7 +111,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
           <TransactionDetails transaction={mergedOf(booked, own)} />
         </section>
         <Text size="sm" c="var(--muted)">
-          The other transaction is moved to the trash. Its receipts and bank data move to this one.
+          The other transaction is moved to the trash. Its receipts and bank data are kept.
         </Text>
         <Group justify="flex-end" gap="xs">
           <CancelButton isBusy={isPending} onClick={onCancel} />

@@ -37,7 +37,7 @@ function SumsOnRequest({ view }: { view: ListView }) {
           if (isError) void refetch();
         }}
       >
-        {isError ? 'Try Again' : 'Show Totals'}
+        {isError ? 'Retry' : 'Show Totals'}
       </Button>
     </div>
   );
