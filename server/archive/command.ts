@@ -110,7 +110,7 @@ function countSums({ records: { transactions = 0, transfers = 0, receipts = 0 },
 }
 
 function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): string {
-  const { transactions, transfers, receipts } = records;
+  const { transactions = 0, transfers = 0, receipts = 0 } = records;
   const amount = (minor: number) =>
     `${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`.trim();
   return [

@@ -45,7 +45,7 @@ export function accountsRoutes(context: AppContext): void {
     ({ user, params, query }) => moveEntries(db, user.id, params.id, query.moveTo),
     async (tx, { user, params, query, prepared }) => {
       const movedCount = prepared + (await deleteMoneyAccount(tx, user.id, params.id, query.moveTo));
-      const moved = movedCount === 0 ? '' : ` ${entries(movedCount)} moved.`;
+      const moved = movedCount === 0 ? '' : ` ${formatCount(movedCount, 'entry', 'entries')} moved.`;
       return { message: `Account deleted.${moved}`, movedCount };
     },
   );
