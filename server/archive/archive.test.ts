@@ -153,7 +153,7 @@ describe.each(ENGINES)('from %s', (engine) => {
       body: { message: expect.stringMatching(/^This is an archive of Moneta\. Choose it alone under Import/) },
     });
     const nobody = await runProgram('archive', from.config, ['--email', 'nobody@home.org', `${file}2`]);
-    expect(nobody).toEqual({ code: 1, said: 'There is no account with the e-mail nobody@home.org.' });
+    expect(nobody).toEqual({ code: 1, said: 'There is no account with the email nobody@home.org.' });
   });
 });
 

@@ -125,6 +125,6 @@ async function findUserId(db: Db, email: string): Promise<number> {
     .select('id')
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
+  if (!user) throw new OperatorError(`There is no account with the email ${email}.`);
   return user.id;
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { deleteQueuedMail } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
+import { LINK_EXPIRED } from './messages.ts';
 
 /** Time for which a link is valid: an hour in milliseconds. */
 const CHANGE_LIFE = 60 * 60 * 1000;
@@ -35,10 +36,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!change) {
-    throw badInput(
-      'This link has expired or was already used. Links work once, within an hour. Request a new one.',
-      'token',
-    );
+    throw badInput(LINK_EXPIRED, 'token');
   }
   return change;
 }

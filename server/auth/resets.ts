@@ -4,6 +4,7 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { deleteQueuedMail } from '../mail/queue.ts';
 import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
+import { LINK_EXPIRED } from './messages.ts';
 
 /** Time for which a link is valid: an hour in milliseconds. */
 const RESET_LIFE = 60 * 60 * 1000;
@@ -32,11 +33,7 @@ export async function getPasswordReset(db: Db, token: string, now: Date): Promis
     .where('ends_at', '>', now.getTime())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!reset)
-    throw badInput(
-      'This link has expired or was already used. Links work once, within an hour. Request a new one.',
-      'token',
-    );
+  if (!reset) throw badInput(LINK_EXPIRED, 'token');
   return reset;
 }
 

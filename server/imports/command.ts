@@ -143,7 +143,7 @@ async function findUser(db: Db, email: string): Promise<ImportingUser> {
     .select(['id', 'default_currency'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
+  if (!user) throw new OperatorError(`There is no account with the email ${email}.`);
   return { id: user.id, defaultCurrency: user.default_currency };
 }
 
