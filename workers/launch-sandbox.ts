@@ -74,6 +74,8 @@ function flags(childPath: string): string[] {
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
   return [
     `--max-old-space-size=${heapMegabytes}`,
+    // A small space for new objects saves up to 60 MB, and reading a file takes no longer.
+    '--max-semi-space-size=2',
     isStable ? '--permission' : '--experimental-permission',
     // Native code loads the models and decodes pictures. The permissions above do not restrict native code.
     '--allow-addons',

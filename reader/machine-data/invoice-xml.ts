@@ -1,4 +1,4 @@
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { SaxesParser } from 'saxes';
 import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
 import { type MachineData, type MachineDataLine, parseEightDigitDay, parseMinor } from './machine-data.ts';
 
@@ -24,7 +24,7 @@ const rounding = 2;
  */
 export function readInvoiceXml(bytes: Uint8Array): MachineData | undefined {
   const root = rootOf(bytes);
-  const syntax: Syntax | undefined = root && syntaxes.get(localName(root));
+  const syntax: Syntax | undefined = root && syntaxes.get(root.name);
   if (!root || !syntax || credits.has(textAt(root, syntax.type) ?? '')) return undefined;
   const currency = textAt(root, syntax.currency);
   const amountMinor = amountAt(root, syntax.total, currency);
@@ -87,34 +87,52 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): MachineDat
 
 /** Maximum size of the XML in bytes. An invoice with a thousand lines has about half a megabyte. */
 const maxBytes = 1024 ** 2;
+const maxDepth = 100;
+
+/** An XML element. Names have no namespace prefix, because programs use different ones. */
+type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
 /**
- * Parses an XML document and returns its root element. Returns undefined if it is not XML, is too long, or contains a
- * DTD. Invoices do not need a DTD, and its nested entities could expand endlessly.
+ * Parses an XML document and returns its root element. Returns undefined if it is not well-formed, is too long or too
+ * deeply nested, or contains a DTD. Invoices do not need a DTD, and its nested entities could expand endlessly.
  */
 function rootOf(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  const parser = new SaxesParser({ xmlns: false });
+  let root: XmlElement | undefined;
+  const open: XmlElement[] = [];
+  const addText = (more: string) => {
+    const element = open.at(-1);
+    if (element) element.text += more;
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length >= maxDepth) throw new Error('This XML is nested too deeply.');
+    const element = { name: name.slice(name.indexOf(':') + 1), attributes, text: '', children: [] };
+    root ??= element;
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   try {
-    // Line ends are normalized first, because the parser takes quadratic time for other line ends.
-    return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
+    parser.write(text).close();
+    return root;
   } catch {
-    // The XML is not well-formed, or its elements are nested too deeply for the stack.
     return undefined;
   }
 }
 
-/**
- * Returns all elements at a path such as `Seller/Name`. Namespace prefixes are ignored, because programs use different
- * ones.
- */
+/** Returns all elements at a path such as `Seller/Name`. */
 function elementsAt(from: XmlElement, path: string): XmlElement[] {
   let found = [from];
   for (const name of path.split('/')) {
-    found = found.flatMap(({ children }) =>
-      children.filter((child): child is XmlElement => child instanceof XmlElement && localName(child) === name),
-    );
+    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
   }
   return found;
 }
@@ -125,8 +143,4 @@ function elementsAt(from: XmlElement, path: string): XmlElement[] {
  */
 function textAt(from: XmlElement, path: string): string | undefined {
   return elementsAt(from, path)[0]?.text.trim() || undefined;
-}
-
-function localName({ name }: XmlElement): string {
-  return name.slice(name.indexOf(':') + 1);
 }
