@@ -20,7 +20,7 @@ story(
   'a second account is added in the settings, and money is transferred there and back',
   async ({ visit, viewport }) => {
     const { page, account } = await visit('/settings', { fill: ({ add }) => add({ cost: 50, addedOn: DAY }) });
-    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await page.getByRole('link', { name: 'Open Accounts' }).click();
     await waitForHeading(page, 'Accounts');
     await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00' });
 

@@ -51,8 +51,9 @@ testOnSites('a clicked button of the dashboard frame responds too', async ({ bro
 
 testOnSites('a link of the dashboard frame works before the scripts are loaded', async ({ browser }) => {
   const { page, release, link } = await visitDashboard(browser);
-  await link.click();
-  await page.waitForURL('**/transactions');
+  await link.click({ noWaitAfter: true });
+  // The load event would wait for the scripts.
+  await page.waitForURL('**/transactions', { waitUntil: 'commit' });
   release();
   await waitForHeading(page, 'Transactions');
 });

@@ -20,7 +20,7 @@ export const reportsScenes: Scene[] = [
     [waitForRole('heading', 'Reports')],
   ),
   defineScene('reports-extreme', { as: 'extreme', at: '/reports?span=last-12-months' }, [
-    waitForRole('table', /^Spending and income/),
+    waitForRole('table', /^Income and expenses, compared/),
     waitForRole('heading', 'Top names'),
   ]),
   defineScene('reports-failure', { as: 'full', at: '/reports', given: failRequests('/reports/*') }, [

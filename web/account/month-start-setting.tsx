@@ -55,7 +55,7 @@ export function MonthStartSetting({ saved }: { saved: number }) {
           error={sentence}
           w="11rem"
         />
-        <SubmitButton size="md" label="Save day" busyLabel="Saving..." isBusy={save.isPending} />
+        <SubmitButton size="md" label="Save Day" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>
   );

@@ -24,7 +24,7 @@ export function MoneyAccountsLink() {
         Track savings, cash, cards and loans separately, each with its own balance, and record transfers between them.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/accounts" {...props} />}>
-        Accounts
+        Open Accounts
       </Button>
     </Panel>
   );

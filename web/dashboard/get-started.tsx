@@ -29,7 +29,7 @@ export function GetStartedPanel() {
         </Way>
         <Way
           icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
-          title="Photograph a receipt"
+          title="Add a receipt"
           words="It is read on this server and becomes a transaction."
         >
           <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>

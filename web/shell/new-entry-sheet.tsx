@@ -28,7 +28,7 @@ export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }
           <IconPencilPlus {...icon} />
           Add a transaction
         </button>
-        <FileWay icon={<IconCamera {...icon} />} label="Photograph a receipt" capture onTake={take} />
+        <FileWay icon={<IconCamera {...icon} />} label="Take a photo of a receipt" capture onTake={take} />
         <FileWay icon={<IconPhoto {...icon} />} label="Choose a receipt" onTake={take} />
       </div>
     </BottomSheet>
