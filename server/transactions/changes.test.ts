@@ -120,6 +120,7 @@ onEachEngine(
           ...LUNCH,
           ...{ _id, name: 'Old', cost: 5, note: '', lines: [], tags: [], recurringId: null, version: 2 },
           ...{ accountId: 'everyday', isChecked: false },
+          ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
         },
       ]);
     });
