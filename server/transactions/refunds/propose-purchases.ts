@@ -12,7 +12,18 @@ type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
 const COMPARED = 100;
 
 /** Words that banks and people write in the names of refunds. They say nothing about the purchase. */
-const REFUND_WORDS = new Set(['refund', 'refunds', 'return', 'returned', 'reversal', 'credit', 'money', 'back', 'from', 'of']);
+const REFUND_WORDS = new Set([
+  'refund',
+  'refunds',
+  'return',
+  'returned',
+  'reversal',
+  'credit',
+  'money',
+  'back',
+  'from',
+  'of',
+]);
 
 /**
  * Returns the purchases that an income with this name and amount may refund. Without a search, these are expenses with

@@ -8,8 +8,8 @@ import { type Bit, type Db, type Schema, type TransactionKind, toTransactionKind
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
-import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { REFUNDS_INDEX } from '../refunds/refund-columns.ts';
+import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
 
 /**
@@ -154,7 +154,12 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
     .where('refund_of', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return any ? [{ ...filter, isRefund: 0 }, { ...filter, isRefund: 1 }] : [filter];
+  return any
+    ? [
+        { ...filter, isRefund: 0 },
+        { ...filter, isRefund: 1 },
+      ]
+    : [filter];
 }
 
 /**

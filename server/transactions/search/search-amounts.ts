@@ -34,7 +34,11 @@ function findInAmounts(db: Db, userId: number, filter: RowFilter, text: string):
 
 async function findBySignedAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor, isRefund } = filter;
-  const withAmount = await countUpToLimit(db, selectByAmount(db, userId, { minMinor, maxMinor, isRefund }), SORTED_AT_MOST);
+  const withAmount = await countUpToLimit(
+    db,
+    selectByAmount(db, userId, { minMinor, maxMinor, isRefund }),
+    SORTED_AT_MOST,
+  );
   const others = await estimateMaxCount(db, userId, filter, SORTED_AT_MOST);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
     return findInAmounts(db, userId, filter, text);
