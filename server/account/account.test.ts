@@ -83,11 +83,10 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
   const user = await app.newUser(`${word}@home.org`);
   const id = await getUserId(app.db, user.email);
   await fill(user, word);
-  const isMailed = async () => {
+  await waitUntil(async () => {
     const rows = await rowsOf(app.db, id);
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
-  };
-  await waitUntil(isMailed);
+  });
   // A mail that waits to be sent again, because the mail server has rejected it.
   const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db

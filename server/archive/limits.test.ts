@@ -91,7 +91,9 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     kind,
     name: field(NewTransaction.shape.name),
     category,
-    amount_minor: amount(NewTransaction.shape.cost),
+    amount_minor: { takes: [-1, MAX_AMOUNT_MINOR], refuses: [0, MAX_AMOUNT_MINOR + 1, 0.5] },
+    refund_of: { takes: [null], refuses: id.refuses },
+    refund_line: { takes: [null, 0, 999], refuses: [-1, 1000] },
     // Older imports created longer tags than forms allow. `\x1f` separates tags in the database.
     tags: {
       takes: [['x'.repeat(200)], Array(20).fill('a')],

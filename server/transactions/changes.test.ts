@@ -128,6 +128,10 @@ onEachEngine(
           version: 2,
           accountId: 'everyday',
           isChecked: false,
+          refundOf: null,
+          refundOfName: null,
+          refundLine: null,
+          refunds: [],
         },
       ]);
     });

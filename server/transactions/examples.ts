@@ -19,6 +19,11 @@ async function mergeOf(user: TestUser) {
   return { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version };
 }
 
+/** Returns a request that adds a refund of a new purchase. */
+async function refundOf(user: TestUser, more: object = {}) {
+  return buildPurchase({ isIncome: true, cost: 1, refundOf: await addTransaction(user), ...more });
+}
+
 /** Changes several transactions and returns the id for undoing the change. */
 async function change(user: TestUser, body: object): Promise<string> {
   return ((await user.send('PUT', '/transactions/bulk', { body })).body as { changeId: string }).changeId;
@@ -38,6 +43,8 @@ export const EXAMPLES: Examples = {
       other: { body: buildPurchase({ name: 'Supper', accountId: await ensureAccount(user) }) },
     }),
     { body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }) },
+    async (user) => ({ body: await refundOf(user) }),
+    async (user) => ({ body: await refundOf(user, { refundOf: await addSplitTransaction(user), refundLine: 0 }) }),
     () => ({ body: buildPurchase({ tags: ['Trip', `Tag ${nextNumber()}`] }), key: `key${nextNumber()}` }),
     () => ({ body: buildPurchase({ category: `Category ${nextNumber()}` }) }),
   ],
@@ -74,8 +81,14 @@ export const EXAMPLES: Examples = {
     async (user) => ({ other: { query: `accountId=${await ensureAccount(user)}` } }),
     ...examplesByQuery('category=Food&startDate=2026-01-05&endDate=2026-11-20', 'search=coffee', 'tag=work'),
   ],
+  listRefundPurchases: [{ query: 'name=Lunch&amount=1' }, {}, ...examplesByQuery('search=coffee&amount=2.50')],
   suggestNames: [{ query: 'search=lu' }, {}, ...examplesByQuery('search=c', 'search=qj&isIncome=true')],
   updateTransaction: [
+    async (user) => {
+      const purchase = await addTransaction(user);
+      await user.add(await refundOf(user, { refundOf: purchase }));
+      return { id: purchase, body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }) };
+    },
     async (user) => ({
       id: await addTransaction(user),
       body: buildPurchase({ name: 'Supper', accountId: await ensureAccount(user) }),
@@ -91,6 +104,11 @@ export const EXAMPLES: Examples = {
   ],
   deleteTransaction: [
     async (user) => ({ id: await addTransaction(user) }),
+    async (user) => {
+      const purchase = await addTransaction(user);
+      await user.add(await refundOf(user, { refundOf: purchase }));
+      return { id: purchase };
+    },
     async (user) => ({ id: await addSplitTransaction(user) }),
   ],
   changeTransactions: [

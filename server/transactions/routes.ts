@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/change-many.ts';
 import * as merges from '../../contract/transactions/merge.ts';
+import { listRefundPurchases } from '../../contract/transactions/refund-purchases.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -18,6 +19,7 @@ import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
 import { isImportedTransaction } from './merge/merge-pair.ts';
+import { proposePurchases } from './refunds/propose-purchases.ts';
 import { toTransaction, toTransactionDraft } from './row.ts';
 import { applyRulesToSuggestions } from './rules/propose-values.ts';
 import { listTransactions } from './search/list-transactions.ts';
@@ -46,6 +48,8 @@ export function transactionRoutes(context: AppContext): void {
     const kind = toTransactionKind(isIncome);
     return applyRulesToSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
   });
+
+  serveRead(context, listRefundPurchases, ({ user, query }) => proposePurchases(db, user.id, query));
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
     toTransaction(await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version)),

@@ -22,11 +22,14 @@ export function matchesListQuery(row: Transaction, query: ListQuery): boolean | 
   return verdicts.includes(undefined) ? undefined : true;
 }
 
-function hasFixedFields({ isIncome, addedOn, cost, category, lines }: Transaction, query: ListQuery): boolean {
+function hasFixedFields(
+  { isIncome, refundOf, addedOn, cost, category, lines }: Transaction,
+  query: ListQuery,
+): boolean {
   const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
   return (
     query.transfers !== 'only' &&
-    (query.isIncome === undefined || query.isIncome === String(isIncome)) &&
+    (query.isIncome === undefined || query.isIncome === String(isIncome && refundOf === null)) &&
     (query.category === undefined || categories.includes(query.category)) &&
     addedOn >= (query.startDate ?? addedOn) &&
     addedOn <= (query.endDate ?? addedOn) &&

@@ -85,7 +85,9 @@ function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
   for (const row of rows) {
-    if (row.isIncome) incomeMinor += partMinor(row, category);
+    // A refund reduces the expenses.
+    if (row.refundOf !== null) expenseMinor -= partMinor(row, category);
+    else if (row.isIncome) incomeMinor += partMinor(row, category);
     else expenseMinor += partMinor(row, category);
   }
   return {

@@ -10,11 +10,13 @@ import { isWaitingId } from '../offline/waiting-row.ts';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { EstimateLine } from './estimate-line.tsx';
+import { RefundDetails } from './refunds/refund-details.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
-  const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId, isChecked } = transaction;
+  const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId } = transaction;
+  const { isChecked, refundOf } = transaction;
   const account = useAccountNameIfSeveral(accountId);
   const receipts = useAttachedReceipts(transaction._id);
   return (
@@ -24,7 +26,9 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
           <WaitingBadge of={transaction} isLong />
         </DetailLine>
       )}
-      <DetailLine label="Type">{isIncome ? 'Income' : 'Expense'}</DetailLine>
+      <DetailLine label="Type">
+        {refundOf === null ? (isIncome ? 'Income' : 'Expense') : 'Refund, which reduces the spending of its category'}
+      </DetailLine>
       <DetailLine label="Name/Description">{name}</DetailLine>
       <DetailLine label="Category">
         {lines.length > 0 ? <SplitLinesTable lines={lines} /> : <CategoryLabel of={category} />}
@@ -33,6 +37,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
         <SignedMoney cost={cost} isIncome={isIncome} />
       </DetailLine>
       {transaction.isEstimate && <EstimateLine transaction={transaction} />}
+      <RefundDetails of={transaction} />
       <DetailLine label="Date">{formatDay(addedOn)}</DetailLine>
       {account && (
         <DetailLine label="Account">{isChecked ? `${account} · checked against a statement` : account}</DetailLine>

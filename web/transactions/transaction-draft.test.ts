@@ -94,8 +94,8 @@ test('a split is sent as amounts, and errors name the line', () => {
 
 test('the form shows a saved item unchanged', () => {
   const saved = {
-    ...TRANSACTION_DEFAULTS,
     ...toNewTransaction('income', { ...full, costText: '1,234.5' }),
+    ...TRANSACTION_DEFAULTS,
     note: 'July',
     lines: [],
     tags: ['Work'],

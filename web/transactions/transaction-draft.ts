@@ -25,6 +25,22 @@ export type TransactionDraft = {
   note: string;
   tags: string[];
   accountId: string;
+  /**
+   * The purchase that an income refunds. Null if the person removed the link; undefined if there was none, or if the
+   * draft was stored by an older version.
+   */
+  refund?: RefundChoice | null;
+};
+
+/** The purchase of a refund, as chosen in the form. */
+export type RefundChoice = {
+  purchaseId: string;
+  /** Null if the purchase was deleted. */
+  name: string | null;
+  /** The category of the purchase. */
+  category: string;
+  /** The position of the only refunded line of a split purchase; null for the whole purchase. */
+  line: number | null;
 };
 
 /**
@@ -49,11 +65,15 @@ export function createTransactionDraft(purpose: TransactionFormPurpose, kind: Tr
   const isSwitched = kind !== getFormKind(purpose);
   if (purpose.mode === 'edit') {
     const draft = toTransactionDraft(purpose.transaction);
-    if (isSwitched) return { ...draft, category: '', lines: [] };
+    if (isSwitched) return { ...draft, category: '', lines: [], refund: null };
     const split = getProposedSplit(purpose, kind);
     return split ? { ...draft, lines: split.lines.map(toSplitLineDraft) } : draft;
   }
-  if (purpose.copyOf && !isSwitched) return { ...toTransactionDraft(purpose.copyOf), addedOn: getToday() };
+  if (purpose.copyOf && !isSwitched) {
+    const { refund, ...copy } = toTransactionDraft(purpose.copyOf);
+    // A copy of a refund is a plain income, because its purchase may be refunded completely.
+    return { ...copy, addedOn: getToday(), ...(refund && { category: '' }) };
+  }
   const { addedOn = getToday(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
   return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
 }
@@ -90,16 +110,22 @@ export function toTransactionDraft({
   note,
   tags,
   accountId,
+  ...transaction
 }: Transaction): TransactionDraft {
+  const { refundOf: purchaseId } = transaction;
+  const isRefund = purchaseId !== null;
   return {
     name,
     costText: toAmountText(cost),
     category,
-    lines: lines.map(toSplitLineDraft),
+    lines: isRefund ? [] : lines.map(toSplitLineDraft),
     addedOn,
     note,
     tags,
     accountId,
+    ...(isRefund && {
+      refund: { purchaseId, name: transaction.refundOfName, category, line: transaction.refundLine },
+    }),
   };
 }
 
@@ -111,8 +137,9 @@ export function nameIncome(category: string): string {
 /** Returns the transaction to send to the server. The draft must be free of errors. */
 export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft): NewTransaction {
   const isIncome = kind === 'income';
-  const lines = toNewLines(draft.lines, draft.costText);
-  const category = categoryOf(draft);
+  const refund = isIncome ? draft.refund : undefined;
+  const lines = refund ? [] : toNewLines(draft.lines, draft.costText);
+  const category = refund?.category ?? categoryOf(draft);
   return {
     name: isIncome && draft.name.trim() === '' ? nameIncome(category) : draft.name,
     category,
@@ -123,6 +150,7 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
     lines,
     tags: draft.tags,
     ...(draft.accountId && { accountId: draft.accountId }),
+    ...(refund !== undefined && { refundOf: refund?.purchaseId ?? null, refundLine: refund?.line ?? null }),
   };
 }
 

@@ -49,6 +49,8 @@ const WORDS: FieldLabels<operations.NewTransaction> = {
   name: { label: 'Name' },
   cost: { label: 'Amount', show: (cost) => <Money amount={cost} /> },
   category: { label: 'Category' },
+  refundOf: { label: 'Refund of a purchase', show: (id) => (id ? 'Yes' : 'No') },
+  refundLine: { label: 'Refunded line', show: (line) => (line === null ? 'All' : line + 1) },
   lines: { label: 'Split', show: (lines) => lines.length > 0 && <SplitLinesTable lines={lines} /> },
   addedOn: { label: 'Date', show: formatDay },
   note: { label: 'Note' },
@@ -135,7 +137,7 @@ export function TransactionForm(props: TransactionFormProps) {
   }, [isSwitched]);
   const { lines } = form.values;
   const { name, costText, category, accountId, tags } = form.values;
-  const isOpen = !edited && category === '' && lines.length === 0;
+  const isOpen = !edited && category === '' && lines.length === 0 && !form.values.refund;
   useRuleProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
     // A proposed category does not count as entered by the person, so that selecting another name can replace it.
     filled.current = { ...filled.current, category: proposed };

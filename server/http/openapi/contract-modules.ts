@@ -38,6 +38,8 @@ import * as exports from '../../../contract/transactions/exports.ts';
 import * as filters from '../../../contract/transactions/filters.ts';
 import * as lines from '../../../contract/transactions/lines.ts';
 import * as merge from '../../../contract/transactions/merge.ts';
+import * as refundPurchases from '../../../contract/transactions/refund-purchases.ts';
+import * as refunds from '../../../contract/transactions/refunds.ts';
 import * as rules from '../../../contract/transactions/rules.ts';
 import * as tagName from '../../../contract/transactions/tag-name.ts';
 import * as tags from '../../../contract/transactions/tags.ts';
@@ -87,6 +89,8 @@ export const CONTRACT_MODULES: readonly object[] = [
   filters,
   lines,
   merge,
+  refundPurchases,
+  refunds,
   rules,
   tagName,
   tags,

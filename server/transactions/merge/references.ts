@@ -54,11 +54,11 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
   return { receiptIds: receipts.map(({ id }) => id), rows, refundIds };
 }
 
-/** Makes receipts, refunds and import rows refer to their former transaction, unless they were changed in the meantime. */
+/** Makes receipts and import rows refer to their former transaction, unless they were changed in the meantime. */
 export async function moveReferencesBack(
   tx: Tx,
   userId: number,
-  { receiptIds, rows, refundIds = [] }: MovedReferences,
+  { receiptIds, rows }: MovedReferences,
   from: string,
   to: string,
 ): Promise<void> {
@@ -71,7 +71,6 @@ export async function moveReferencesBack(
       .where('transaction_id', '=', from)
       .execute();
   for (const row of rows) await nameInRow(tx, userId, row, to);
-  if (refundIds.length > 0) await moveRefunds(tx, userId, from, to, refundIds);
 }
 
 async function nameInRow(tx: Tx, userId: number, row: RowReference, transaction_id: string): Promise<void> {

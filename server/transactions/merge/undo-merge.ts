@@ -3,7 +3,7 @@ import { markTransactionsChecked } from '../change-many.ts';
 import { findTransaction } from '../store.ts';
 import { restoreTransactions } from '../undo-deletions.ts';
 import { recordRestoredVersions } from '../undo-log.ts';
-import { updateTransaction } from '../write.ts';
+import { moveRefunds, updateTransaction } from '../write.ts';
 import { moveReferencesBack, type StateBeforeMerge } from './references.ts';
 
 /**
@@ -21,8 +21,10 @@ export async function undoMerge(
   now: Date,
 ): Promise<boolean> {
   if ((await findTransaction(tx, userId, id))?.version !== version) return false;
-  await restoreTransactions(tx, userId, [mergedId], now);
   await moveReferencesBack(tx, userId, references, id, mergedId);
+  await restoreTransactions(tx, userId, [mergedId], now);
+  const { refundIds = [] } = references;
+  if (refundIds.length > 0) await moveRefunds(tx, userId, id, mergedId, refundIds);
   const { version: to } = await updateTransaction(tx, userId, id, fields);
   await markTransactionsChecked(tx, userId, [id], is_checked);
   await recordRestoredVersions(tx, userId, [{ id, from, to }]);

@@ -8,6 +8,7 @@ import { type Bit, type Db, type Schema, type TransactionKind, toTransactionKind
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
+import { REFUNDS_INDEX } from '../refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
 import { buildTagPattern } from '../tags/packed-tags.ts';
 
@@ -36,6 +37,11 @@ export type RowFilter = {
    * it. See `splitIntoDisjointFilters`.
    */
   isByLine?: Bit | undefined;
+  /**
+   * Only used with amounts or a search: 0 for transactions that are no refunds, 1 for refunds. Refunds have negative
+   * amounts, so each needs its own range of the index. See `splitBySign`.
+   */
+  isRefund?: Bit | undefined;
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
@@ -137,6 +143,26 @@ export async function splitIntoDisjointFilters(db: Db, userId: number, filter: R
 }
 
 /**
+ * Splits a filter with amounts or for a search into two disjoint filters, for transactions with positive amounts and for
+ * refunds. Returns the filter itself if the user has no refunds, which is usual.
+ */
+export async function splitBySign(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+  if (filter.kind === 'income') return [filter];
+  const any = await selectByIndex(db, 'transactions', REFUNDS_INDEX)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('refund_of', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return any
+    ? [
+        { ...filter, isRefund: 0 },
+        { ...filter, isRefund: 1 },
+      ]
+    : [filter];
+}
+
+/**
  * Returns SQL for the amount of a transaction that counts, in hundredths. With a category filter, this is only the
  * amount in the category.
  */
@@ -184,7 +210,7 @@ function isByName({ kind, nameKey }: RowFilter): boolean {
 /** Returns the SQL condition that a transaction belongs to the user and matches the filter. */
 export function filterCondition(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
-  const { nameKey: key } = filter;
+  const { nameKey: key, isRefund } = filter;
   const row = expressionBuilder<Schema, 'transactions'>();
   const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
   if (kind !== undefined) conditions.push(row('kind', '=', kind));
@@ -197,8 +223,14 @@ export function filterCondition(db: Db, userId: number, filter: RowFilter): Expr
   if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${buildTagPattern(tag)} escape '\\'`);
   if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
   if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
-  if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));
-  if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  if (isRefund === 1) {
+    conditions.push(row('amount_minor', '<=', -(minMinor ?? 1)));
+    if (maxMinor !== undefined) conditions.push(row('amount_minor', '>=', -maxMinor));
+  } else {
+    const least = minMinor ?? (isRefund === 0 ? 1 : undefined);
+    if (least !== undefined) conditions.push(row('amount_minor', '>=', least));
+    if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  }
   if (key !== undefined)
     conditions.push(sql<SqlBool>`${selectNameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
   if (lacking !== undefined) conditions.push(row.not(containsTextCondition(db, lacking)));

@@ -9,7 +9,7 @@ import { correctTagSpelling } from '../tags/store.ts';
 import { hasTransfers } from '../transfers/store.ts';
 import { intersectRanges, splitSearch } from './amount-words.ts';
 import { isCountedInTotals, isCountedOverAllDays, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
-import { type RowFilter, selectMatching, splitIntoDisjointFilters, toRowFilter } from './filter-query.ts';
+import { type RowFilter, selectMatching, splitBySign, splitIntoDisjointFilters, toRowFilter } from './filter-query.ts';
 import { findInAccount, isInAccountMonths } from './find-in-account.ts';
 import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, uniteResults } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
@@ -82,7 +82,11 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
     const found = await findByAmount(db, userId, narrowed, text);
-    return text === '' ? found : uniteResults(found, await findByNames(db, userId, narrowed, text));
+    if (text === '') return found;
+    const named = await Promise.all(
+      (await splitBySign(db, userId, narrowed)).map((part) => findByNames(db, userId, part, text)),
+    );
+    return named.reduce(uniteResults, found);
   };
 
   const split = splitSearch(search);

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { countUpToLimit, estimateMaxCount } from './count-rows.ts';
-import { containsTextCondition, type RowFilter, selectByAmount, selectMatching } from './filter-query.ts';
-import type { ResultSet } from './result-set.ts';
+import { containsTextCondition, type RowFilter, selectByAmount, selectMatching, splitBySign } from './filter-query.ts';
+import { type ResultSet, uniteResults } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**
@@ -16,17 +16,32 @@ const SORTED_AT_MOST = 50_000;
  * returns the fewest rows, or else the index for the other filters.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
-  const { minMinor, maxMinor } = filter;
-  const withAmount = await countUpToLimit(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
+  const [own = filter, refunds] = await splitBySign(db, userId, filter);
+  const found = await findBySignedAmount(db, userId, own, text);
+  // Only refunds have negative amounts, so the index of amounts contains little more than the matching refunds.
+  return refunds ? uniteResults(found, await findInAmounts(db, userId, refunds, text)) : found;
+}
+
+function findInAmounts(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+  const found = selectByAmount(db, userId, filter);
+  return createResultSet(
+    db,
+    userId,
+    filter,
+    text === '' ? found : found.where(containsTextCondition(db, foldText(text))),
+  );
+}
+
+async function findBySignedAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+  const { minMinor, maxMinor, isRefund } = filter;
+  const withAmount = await countUpToLimit(
+    db,
+    selectByAmount(db, userId, { minMinor, maxMinor, isRefund }),
+    SORTED_AT_MOST,
+  );
   const others = await estimateMaxCount(db, userId, filter, SORTED_AT_MOST);
   if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
-    const found = selectByAmount(db, userId, filter);
-    return createResultSet(
-      db,
-      userId,
-      filter,
-      text === '' ? found : found.where(containsTextCondition(db, foldText(text))),
-    );
+    return findInAmounts(db, userId, filter, text);
   }
   if (text !== '') return findByText(db, userId, filter, text);
   if (others <= SORTED_AT_MOST) return createResultSet(db, userId, filter, selectMatching(db, userId, filter));

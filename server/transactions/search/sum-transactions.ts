@@ -13,6 +13,7 @@ import {
   filterCondition,
   type RowFilter,
   selectMatching,
+  splitBySign,
   splitIntoDisjointFilters,
   toRowFilter,
 } from './filter-query.ts';
@@ -45,7 +46,10 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
     if (tagged.isExact) return toSums(await tagged.sums());
   }
   let sums = ZERO_SUMS;
-  const parts = await splitIntoDisjointFilters(db, userId, filter);
+  const isByAmount = search !== undefined && splitSearch(search) !== undefined;
+  const hasAmounts = isByAmount || filter.minMinor !== undefined || filter.maxMinor !== undefined;
+  const signs = hasAmounts ? await splitBySign(db, userId, filter) : [filter];
+  const parts = (await Promise.all(signs.map((part) => splitIntoDisjointFilters(db, userId, part)))).flat();
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
       const read = await runWithManyRows(db, (inside) =>
@@ -96,7 +100,7 @@ function selectFound(
   const split = splitSearch(search);
   const byName = named ? [buildNameCondition(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
-  const byAmount = filterCondition(db, userId, intersectRanges({}, split.range));
+  const byAmount = filterCondition(db, userId, { ...intersectRanges({}, split.range), isRefund: filter.isRefund });
   const words = containsTextCondition(db, foldText(split.text));
   return rows.where((row) =>
     row.or([literally, row.and([byAmount, ...(split.text === '' ? [] : [row.or([words, ...byName])])])]),

@@ -93,6 +93,10 @@ onEachEngine(
         toAccountId: savings,
         isFromChecked: false,
         isToChecked: false,
+        refundOf: null,
+        refundOfName: null,
+        refundLine: null,
+        refunds: [],
       });
       expect({ totalCount, sums }).toEqual({ totalCount: 3, sums: { income: 0, expense: 25, net: -25 } });
       for (const query of [

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useCategoryLooks } from '../../categories/category-looks.ts';
@@ -36,15 +37,19 @@ type CategoryDoughnutProps = {
 };
 
 /** Shows expenses by category as a ring. The list next to it is its legend. */
-export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps) {
+export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
+  // A ring cannot show categories in which more was refunded than spent.
+  const categories = all.filter(({ total }) => total > 0);
+  const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message="No expense data to display." />;
   const slices = computeSlices(categories.map(({ total }) => total));
-  const sum = categories.reduce((total, category) => total + category.total, 0);
+  const drawnSum = sumTotals(categories);
+  const sum = sumTotals(all);
   const wholeSum = formatMoney(sum, currency);
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
-  const shareOf = (total: number) => formatPercent(total / sum);
+  const shareOf = (total: number) => formatPercent(total / drawnSum);
   return (
     <div className={`${classes.parts} row wrap gap-lg grow`}>
       <ChartFrame
@@ -93,21 +98,29 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
           </div>
         )}
       </ChartFrame>
-      <CategoryLegend categories={categories} shareOf={shareOf} filterOf={filterOf} />
+      <CategoryLegend categories={categories} refunded={refunded} shareOf={shareOf} filterOf={filterOf} />
     </div>
   );
+}
+
+/** Adds up in hundredths, so that refunds leave no rounding error. */
+function sumTotals(categories: readonly CategoryTotal[]): number {
+  return fromMinor(categories.reduce((sum, { total }) => sum + toMinor(total), 0));
 }
 
 type CategoryLegendProps = {
   /** The categories, largest first. */
   categories: CategoryTotal[];
+  /** The categories in which more was refunded than spent. */
+  refunded: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => ListFilters;
 };
 
 /** Lists the categories of the ring. Each links to its transactions. */
-function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) {
+function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
+  const { currency } = useDisplayCurrency();
   const isLong = categories.length > LINES;
   const listed = isLong && !isWhole ? categories.slice(0, LINES - 1) : categories;
   const others = categories.slice(listed.length);
@@ -120,6 +133,11 @@ function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) 
         ))}
         {others.length > 0 && <Entry name={`${others.length} others`} total={total} share={shareOf(total)} />}
       </ul>
+      {refunded.length > 0 && (
+        <p className="muted text-xs">
+          Less refunds {formatMoney(-sumTotals(refunded), currency)}: {refunded.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       {isLong && (
         <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}

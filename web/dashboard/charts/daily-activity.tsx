@@ -24,11 +24,13 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <EmptyState icon={IconChartBar} message="No recent activity to display." />;
   const days = income.map(({ date, total }, index) => ({ date, totals: [total, expenses[index]?.total ?? 0] }));
-  const sums = days.map(({ totals }) => totals.reduce((sum, total) => sum + total, 0));
+  // Bars have no room below zero for days with more refunds than expenses. The labels show the exact amounts.
+  const heights = days.map(({ totals }) => totals.map((total) => Math.max(0, total)));
+  const sums = heights.map((totals) => totals.reduce((sum, total) => sum + total, 0));
   const cut = findAxisCut(sums);
   const ticks = computeAxisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
-  const bars = days.map(({ totals }) => computeBarHeights(totals, highest));
+  const bars = heights.map((totals) => computeBarHeights(totals, highest));
   /** The maximum number of lines of a label. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });

@@ -16,7 +16,8 @@ export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
   // The specification requires the same sentence for expenses.
   if (isEmpty) return <EmptyState icon={IconChartLine} message="No income data to display." />;
-  const totals = days.map(({ total }) => total);
+  // The axis starts at zero; the labels show days with more refunds than expenses exactly.
+  const totals = days.map(({ total }) => Math.max(0, total));
   const ticks = computeAxisTicks(Math.max(...totals));
   const highest = ticks.at(-1) ?? 1;
   const last = days.length - 1;

@@ -19,7 +19,10 @@ export function sumTransactionsByDay(
     minors.set(each.addedOn, sum);
     if (each.isTransfer) continue;
     const part = category === undefined ? undefined : findAmountInCategory(each, category);
-    sum[each.isIncome ? 'income' : 'expense'] += toMinor(part ?? each.cost);
+    const minor = toMinor(part ?? each.cost);
+    // A refund reduces the expenses.
+    if (each.refundOf !== null) sum.expense -= minor;
+    else sum[each.isIncome ? 'income' : 'expense'] += minor;
   }
   return new Map(
     [...minors].map(([day, { income, expense }]) => [day, { income: fromMinor(income), expense: fromMinor(expense) }]),

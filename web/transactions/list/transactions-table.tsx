@@ -11,6 +11,7 @@ import { isWaitingId } from '../../offline/waiting-row.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
 import { FilterLink } from '../filter-links.tsx';
 import { parseListAddress } from '../list-address.ts';
+import { useRefundNote } from '../refunds/use-refund-note.ts';
 import { preloadRowDialogs } from '../row-dialogs.tsx';
 import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
 import { WaitingBadge } from '../waiting-badge.tsx';
@@ -141,6 +142,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const part = listed === undefined ? undefined : findAmountInCategory(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
+  const refundNote = useRefundNote(transaction);
   /** The labels of the buttons contain the date, because several transactions can have the same name. */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
@@ -194,6 +196,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           </span>
           <MoreCategoriesCount of={transaction} beside={category} />
         </span>
+        {refundNote && <span className="muted text-xs clamp">{refundNote}</span>}
         {isWaitingId(transaction._id) ? <WaitingBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {hasSeveral && (

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { getTransaction } from '../../../contract/transactions/merge.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { createQueryOptions } from '../../api/use-operation.ts';
 import { parseListAddress } from '../list-address.ts';
 
 /**
@@ -17,9 +20,16 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
   // A transaction that has left the list stays in the panel, which then explains that it was deleted or moved.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
+  const isLinked = openId !== undefined && !found && kept?._id !== openId;
+  // A link, such as that of a refund to its purchase, may open a transaction that the list does not contain.
+  const linked = useQuery({
+    ...createQueryOptions(getTransaction, { params: { id: openId ?? '' } }),
+    enabled: isLinked,
+  });
+  const shown = isLinked && !linked.error ? linked.data : undefined;
   return {
-    open: found ?? (kept && kept._id === openId ? kept : null),
-    isListed: found !== undefined,
+    open: found ?? shown ?? (kept && kept._id === openId ? kept : null),
+    isListed: (found ?? shown) !== undefined,
     previous: found && listed[place - 1],
     next: found && listed[place + 1],
     /** Opening another transaction replaces the history entry, so that going back closes the panel. */

@@ -5,12 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { CategorizedItems } from '../../../contract/receipts.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
+import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
+import { RefundOfField } from '../refunds/refund-of-field.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
 import { type ProposedSplit, proposeSplit } from './propose-split.ts';
 import classes from './split.module.css';
 import { parseSplitTotal, toSplitLineDraft } from './split-line-drafts.ts';
 import { SplitLines } from './split-lines.tsx';
+
+const [PurchaseDialog] = createLazyDialog(() => import('../refunds/purchase-dialog.tsx'));
 
 type CategoryOrLinesProps = {
   kind: TransactionKind;
@@ -29,7 +33,8 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
   const items = useReceiptItems(kind === 'expense' ? transactionId : null);
-  const { category, costText, lines } = form.values;
+  const { category, costText, lines, name, refund } = form.values;
+  const [isChoosing, setChoosing] = useState(false);
   const split = items && proposeSplit(items, parseSplitTotal(costText) ?? 0);
   const end = (whole: string) => {
     form.setValues({ lines: [], category: whole });
@@ -40,11 +45,31 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
     form.setFieldValue('lines', by.lines.map(toSplitLineDraft));
     setRemark(by.remark);
   };
+  if (refund && kind === 'income')
+    return <RefundOfField refund={refund} onRemove={() => form.setValues({ refund: null, category: '' })} />;
   if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
     <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
+      <PurchaseDialog
+        open={isChoosing ? { name, cost: parseSplitTotal(costText) ?? 0 } : null}
+        onClose={() => setChoosing(false)}
+        onChoose={(chosen) => {
+          form.setFieldValue('refund', chosen);
+          if (!costText) form.setFieldValue('costText', chosen.left.toFixed(2));
+        }}
+      />
       <div className={`${classes.buttons} flex gap-2xs`}>
+        {kind === 'income' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            className={classes.button ?? ''}
+            onClick={() => setChoosing(true)}
+          >
+            Refund of…
+          </Button>
+        )}
         {split && (
           <Button
             size="compact-xs"

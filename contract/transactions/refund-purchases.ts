@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { AmountInAddress, optionalParam } from '../query-params.ts';
+import { requiredText } from '../text.ts';
+import { Transaction } from './transactions.ts';
+
+/** Maximum number of purchases in a reply. */
+export const MAX_PROPOSED_PURCHASES = 8;
+
+const searchedText = (maximum: number) => optionalParam(requiredText(maximum, 'Please give a text'));
+
+export const listRefundPurchases = operation({
+  id: 'listRefundPurchases',
+  noun: 'transactions',
+  method: 'GET',
+  path: '/transactions/purchases',
+  summary: 'List purchases that an income may refund, the most similar first, or those that a search finds',
+  access: 'user',
+  query: z.object({
+    /** The name of the refund. Purchases with the same words come first. */
+    name: searchedText(200),
+    /** The amount of the refund. Only purchases with at least this amount left to refund are listed. */
+    amount: AmountInAddress,
+    /** A search as in the list of transactions. All purchases that it finds may be listed. */
+    search: searchedText(2000),
+  }),
+  status: 200,
+  reply: z.object({ purchases: z.array(z.object({ transaction: Transaction, left: Money })) }),
+});

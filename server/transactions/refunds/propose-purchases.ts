@@ -1,0 +1,70 @@
+import type { OperationReply, ParsedInput } from '../../../contract/operation.ts';
+import { type listRefundPurchases, MAX_PROPOSED_PURCHASES } from '../../../contract/transactions/refund-purchases.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listTransactions } from '../search/list-transactions.ts';
+
+type Asked = ParsedInput<typeof listRefundPurchases, 'query'>;
+
+/** Number of the newest expenses whose names are compared with the name of the refund. */
+const COMPARED = 100;
+
+/** Words that banks and people write in the names of refunds. They say nothing about the purchase. */
+const REFUND_WORDS = new Set([
+  'refund',
+  'refunds',
+  'return',
+  'returned',
+  'reversal',
+  'credit',
+  'money',
+  'back',
+  'from',
+  'of',
+]);
+
+/**
+ * Returns the purchases that an income with this name and amount may refund. Without a search, these are expenses with
+ * the same amount and newer expenses whose name has a word in common; the best comes first.
+ */
+export async function proposePurchases(
+  db: Db,
+  userId: number,
+  { name = '', amount = '', search }: Asked,
+): Promise<OperationReply<typeof listRefundPurchases>> {
+  const minor = toMinor(Number(amount));
+  const list = async (filter: object, limit: number) =>
+    (await listTransactions(db, userId, { isIncome: false, ...filter }, { page: 1, limit })).transactions;
+  const found =
+    search === undefined
+      ? [...(minor > 0 ? await list({ minAmount: amount, maxAmount: amount }, 20) : []), ...(await list({}, COMPARED))]
+      : await list({ search }, 50);
+  const words = wordsOf(name);
+  const distinct = [...new Map(found.map((each) => [each._id, each])).values()];
+  const purchases = distinct
+    .map((transaction) => ({ transaction, left: leftOf(transaction), score: scoreOf(transaction, words, minor) }))
+    .filter(({ left, score, transaction }) => {
+      const isPurchase = transaction.refundOf === null && left > 0 && left >= minor;
+      return isPurchase && (search !== undefined || score > 0);
+    })
+    // Equal scores keep the order of the list, newest first.
+    .sort((one, other) => (search === undefined ? other.score - one.score : 0))
+    .slice(0, MAX_PROPOSED_PURCHASES);
+  return { purchases: purchases.map(({ transaction, left }) => ({ transaction, left: fromMinor(left) })) };
+}
+
+function leftOf({ cost, refunds }: Transaction): number {
+  return refunds.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
+}
+
+function scoreOf({ name, cost }: Transaction, words: ReadonlySet<string>, minor: number): number {
+  const common = [...wordsOf(name)].filter((word) => words.has(word)).length;
+  return 2 * Math.min(common, 3) + (toMinor(cost) === minor ? 3 : 0);
+}
+
+function wordsOf(name: string): Set<string> {
+  const words = foldText(name).match(/[\p{L}\p{N}]{3,40}/gu) ?? [];
+  return new Set(words.filter((word) => !REFUND_WORDS.has(word) && !/^\d+$/.test(word)));
+}

@@ -1,0 +1,117 @@
+import { NativeSelect, Stack, Text, UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listRefundPurchases } from '../../../contract/transactions/refund-purchases.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { createQueryOptions } from '../../api/use-operation.ts';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
+import { Money } from '../../money/money.tsx';
+import type { RefundChoice } from '../transaction-draft.ts';
+import classes from './purchase-dialog.module.css';
+
+/** The income for which a purchase is chosen. An amount of 0 means that it is not entered yet. */
+type Income = { name: string; cost: number };
+
+type PurchaseDialogProps = {
+  open: Income | null;
+  onClose: () => void;
+  onChoose: (chosen: RefundChoice & { left: number }) => void;
+};
+
+/** Lets the person choose the purchase that an income refunds. `createLazyDialog` needs the default export. */
+export default function PurchaseDialog({ open, onClose, onChoose }: PurchaseDialogProps) {
+  const [shown, forget] = useLastSubject(open);
+  const choose = (chosen: RefundChoice & { left: number }) => {
+    onChoose(chosen);
+    onClose();
+  };
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Refund of…">
+      {shown && <Purchases income={shown} onChoose={choose} />}
+    </Dialog>
+  );
+}
+
+function Purchases({ income, onChoose }: { income: Income; onChoose: PurchaseDialogProps['onChoose'] }) {
+  const [search, setSearch] = useState('');
+  const { name, cost } = income;
+  const query = { name: name.slice(0, 200), amount: cost > 0 ? cost.toFixed(2) : '', search };
+  const found = useQuery(createQueryOptions(listRefundPurchases, { query }, { placeholderData: keepPreviousData }));
+  const purchases = found.data?.purchases ?? [];
+  return (
+    <Stack gap="md">
+      <SearchBox search={search} onSearch={setSearch} placeholder="Name, amount or note of the purchase" />
+      {found.error && (
+        <LoadFailure
+          of="The purchases"
+          error={found.error}
+          retry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      )}
+      {found.data && purchases.length === 0 && (
+        <Text size="sm" c="var(--muted)" role="status">
+          {search === '' ? 'No purchase looks like it. Search for the purchase.' : 'No purchase found.'}
+          {cost > 0 && ' Only purchases with enough left to refund are listed.'}
+        </Text>
+      )}
+      <ul className={classes.list} aria-busy={found.isFetching}>
+        {purchases.map(({ transaction, left }) => (
+          <Purchase key={transaction._id} purchase={transaction} left={left} onChoose={onChoose} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+type PurchaseProps = { purchase: Transaction; left: number; onChoose: PurchaseDialogProps['onChoose'] };
+
+function Purchase({ purchase, left, onChoose }: PurchaseProps) {
+  const { _id, name, category, cost, addedOn, lines } = purchase;
+  const [line, setLine] = useState('');
+  const choose = () =>
+    onChoose({
+      purchaseId: _id,
+      name,
+      category: lines[Number(line || 'NaN')]?.category ?? category,
+      line: line === '' ? null : Number(line),
+      left,
+    });
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={`${classes.purchase} choice grid gap-sm`} onClick={choose}>
+        <span className="min-0 medium anywhere">{name}</span>
+        <Money amount={cost} />
+        <span className={`${classes.more} muted text-xs row wrap gap-sm`}>
+          <CategoryLabel of={category} />
+          {formatDay(addedOn)}
+          {left < cost && (
+            <span>
+              <Money amount={left} /> left to refund
+            </span>
+          )}
+        </span>
+      </UnstyledButton>
+      {lines.length > 0 && (
+        <NativeSelect
+          size="sm"
+          label={`Refunded part of ${name}`}
+          value={line}
+          onChange={(event) => setLine(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'All lines, in proportion' },
+            ...lines.map((each, index) => ({
+              value: String(index),
+              label: `Only ${each.category}, ${each.amount.toFixed(2)}`,
+            })),
+          ]}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { REFUND_CATEGORY } from '../../../contract/categories.ts';
+import {
+  type NewTransaction,
+  type Transaction,
+  updateTransaction,
+} from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { callServer } from '../../api/call-server.ts';
+import { refetchInAllTabs } from '../../api/other-tabs.ts';
+import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
+import { DetailLine } from '../../lists/detail-line.tsx';
+import { Money } from '../../money/money.tsx';
+import { isWaitingId } from '../../offline/waiting-row.ts';
+import { showNotification } from '../../toasts/toasts.tsx';
+import { parseListAddress } from '../list-address.ts';
+import classes from './refund-details.module.css';
+import { sumRefunds } from './use-refund-note.ts';
+
+const [PurchaseDialog] = createLazyDialog(() => import('./purchase-dialog.tsx'));
+
+/** The link of a refund: its purchase, the line of a split purchase, and the category of a plain income. */
+type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
+
+/** Shows the purchase of a refund, the refunds of a purchase, or a button that links an income to its purchase. */
+export function RefundDetails({ of: transaction }: { of: Transaction }) {
+  const { refundOf, refundOfName, refunds, cost, isIncome, name } = transaction;
+  const [isChoosing, setChoosing] = useState(false);
+  const change = useRefundLink(transaction);
+  if (isWaitingId(transaction._id)) return null;
+  if (refundOf !== null) {
+    return (
+      <DetailLine label="Refund of">
+        <span className="row wrap gap-sm">
+          {refundOfName === null ? (
+            'A purchase that was deleted'
+          ) : (
+            <TransactionLink id={refundOf}>{refundOfName}</TransactionLink>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() =>
+              change(
+                { refundOf: null, refundLine: null, category: REFUND_CATEGORY },
+                'Unlinked. This counts as income again.',
+              )
+            }
+          >
+            Unlink
+          </Button>
+        </span>
+      </DetailLine>
+    );
+  }
+  if (refunds.length > 0) {
+    const refunded = sumRefunds(transaction);
+    const left = fromMinor(toMinor(cost) - toMinor(refunded));
+    return (
+      <DetailLine label="Refunded">
+        <Money amount={refunded} /> of <Money amount={cost} />, <Money amount={left} /> remains
+        {refunds.map((refund) => (
+          <div key={refund._id}>
+            <TransactionLink id={refund._id}>{refund.name}</TransactionLink> <Money amount={refund.amount} />
+          </div>
+        ))}
+      </DetailLine>
+    );
+  }
+  if (!isIncome) return null;
+  return (
+    <DetailLine label="Refund">
+      <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
+        Refund of…
+      </Button>
+      <PurchaseDialog
+        open={isChoosing ? { name, cost } : null}
+        onClose={() => setChoosing(false)}
+        onChoose={({ purchaseId, line, category, name: purchase }) =>
+          change(
+            { refundOf: purchaseId, refundLine: line, category },
+            `Linked to ${purchase}. It now reduces spending.`,
+          )
+        }
+      />
+    </DetailLine>
+  );
+}
+
+function TransactionLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Link to="/transactions" search={() => parseListAddress({ open: id })} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** Returns a function that changes the link of a refund and offers Undo. */
+function useRefundLink(transaction: Transaction) {
+  const client = useQueryClient();
+  const { _id: id, name, cost, addedOn, isIncome, category, refundOf, refundLine, version: shown } = transaction;
+  const send = (link: RefundLink, version: number) =>
+    callServer(updateTransaction, {
+      params: { id },
+      version,
+      body: { name, cost, addedOn, isIncome, ...link, ...(link.refundOf === null && { lines: [] }) },
+    }).finally(() => refetchInAllTabs(client));
+  const fail = (error: Error) =>
+    void showNotification('error', explainRequestError(error, 'This could not be saved. Please try again.'));
+  return (link: RefundLink, sentence: string) =>
+    void send(link, shown).then(
+      ({ version }) =>
+        showNotification('success', sentence, {
+          label: 'Undo',
+          busyLabel: 'Undoing...',
+          run: () =>
+            send({ refundOf, refundLine, category }, version).then(() => showNotification('success', 'Undone.'), fail),
+        }),
+      fail,
+    );
+}

@@ -1,0 +1,22 @@
+import { Button, Input } from '@mantine/core';
+import { CategoryLabel } from '../../categories/category-icon.tsx';
+import type { RefundChoice } from '../transaction-draft.ts';
+
+/** Shows the purchase of a refund in the form, in place of the category. */
+export function RefundOfField({ refund, onRemove }: { refund: RefundChoice; onRemove: () => void }) {
+  return (
+    <Input.Wrapper
+      label="Refund of"
+      description="A refund reduces the spending of its category. It does not count as income."
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <div className="row wrap gap-sm">
+        <span className="min-0 grow medium anywhere">{refund.name ?? 'A purchase that was deleted'}</span>
+        <CategoryLabel of={refund.category} />
+        <Button size="compact-sm" variant="default" onClick={onRemove}>
+          Unlink
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+}
