@@ -150,6 +150,7 @@ export const uploadReceipt = operation({
   path: '/receipts/upload',
   summary: 'Read a photographed, scanned or PDF receipt and record its expense',
   access: 'user',
+  adds: true,
   creates: true,
   file: 'receipt',
   form: z.object({
