@@ -69,7 +69,7 @@ onEachEngine((app, engine) => {
     drop(user, 'a.csv', DOUBTFUL);
     drop(user, 'b.csv', DOUBTFUL.replace('Tea', 'Soup'));
     const [b, a] = await waitUntil(async () => {
-      const found = (await imports(user)).sort((x, y) => (x.fileNames[0]! < y.fileNames[0]! ? 1 : -1));
+      const found = (await imports(user)).sort((x, y) => (`${x.fileNames}` < `${y.fileNames}` ? 1 : -1));
       return found.length === 2 && found.every(({ state }) => state === 'preview') ? found : undefined;
     });
     expect(await list(user)).toEqual([]);

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
+import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
 import { type FolderContext, findImportState, takeFile } from './take-file.ts';
 
@@ -13,6 +14,8 @@ const PAUSE = 5000;
 const RETRY_AFTER = 5 * 60_000;
 /** Files of one user that are taken before the other users have their turn. */
 const AT_ONCE = 20;
+
+type FolderUser = ImportingUser & { email: string };
 
 /** The memory of a file: its fingerprint at the last look, and the preview that waits for the user. */
 type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
@@ -61,7 +64,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
   };
 
   async function takeFilesOfUser(
-    user: ImportingUser,
+    user: FolderUser,
     folder: string,
     before: ReadonlyMap<string, Seen>,
     stopping: AbortSignal,
@@ -80,7 +83,7 @@ function createFolderLook(context: FolderContext, importDir: string) {
     }
   }
 
-  async function take(user: ImportingUser, folder: string, file: FoundFile, stopping: AbortSignal): Promise<void> {
+  async function take(user: FolderUser, folder: string, file: FoundFile, stopping: AbortSignal): Promise<void> {
     const { fingerprint } = file;
     try {
       const taken = await takeFile(context, user, file, stopping);
@@ -88,7 +91,10 @@ function createFolderLook(context: FolderContext, importDir: string) {
       const { hash } = taken;
       if (taken.is === 'done') await moveFile(folder, file, 'done', hash);
       else if (taken.is === 'failed') await moveFile(folder, file, 'failed', hash, taken.reason);
-      else seen.set(file.path, { fingerprint, waiting: { importId: taken.importId, hash } });
+      else {
+        seen.set(file.path, { fingerprint, waiting: { importId: taken.importId, hash } });
+        await announceWaiting(context, user);
+      }
     } catch (error) {
       if (stopping.aborted) return;
       seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
@@ -111,13 +117,13 @@ function createFolderLook(context: FolderContext, importDir: string) {
 }
 
 /** Returns the user whose email is the name of a folder. */
-async function findUser(db: Db, folderName: string): Promise<ImportingUser | undefined> {
+async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'default_currency'])
+    .select(['id', 'email', 'default_currency'])
     .where('email', '=', folderName.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('is_setup_complete', '=', 1)
     .executeTakeFirst();
-  return user && { id: user.id, defaultCurrency: user.default_currency };
+  return user && { id: user.id, email: user.email, defaultCurrency: user.default_currency };
 }
