@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { AppContext } from '../../app-context.ts';
+import { getToday } from '../../auth/time-zones.ts';
 import { type ChangeIntent, findStoredReply, runChangeOnce } from '../../http/idempotency.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { acceptReceipt } from '../../receipts/accept-receipt.ts';
+import { ACCEPTED_RECEIPT_FILE, asRefusal, getReceiptQueues } from '../../receipts/upload-route.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
-import { writeIncomingFile } from '../../uploads/receive-files.ts';
+import { type ReceivedFile, writeIncomingFile } from '../../uploads/receive-files.ts';
 import { refuseChangedMatches } from '../preview/changed-matches.ts';
 import { createPreview } from '../preview/make-preview.ts';
 import type { ImportingUser, ReadingContext } from '../preview/read-import.ts';
@@ -22,7 +25,12 @@ import { BANK_FILES } from '../upload.ts';
 import { type FoundFile, openFoundFile } from './folder-files.ts';
 import { isKnown, isSure } from './is-sure.ts';
 
-const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge };
+// Receipts are stored as they were written here, so the bytes must be on the disk.
+const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge, isDurable: true };
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif)$/i;
+
+/** The user whose folder it is. */
+export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
 
 export type FolderContext = AppContext & ReadingContext & { jobs: ImportJobs };
 
@@ -44,7 +52,7 @@ export type TakenFile = { hash: string } & (
  */
 export async function takeFile(
   context: FolderContext,
-  user: ImportingUser,
+  user: FolderUser,
   found: FoundFile,
   signal: AbortSignal,
 ): Promise<TakenFile | undefined> {
@@ -57,11 +65,17 @@ export async function takeFile(
     // Copies the file, so that it cannot change between the checksum and the reading.
     const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
     const name = basename(found.path).slice(0, ACCEPTED.maxNameLength);
-    const file = { name, ...written, open: () => createReadStream(path) };
+    const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
     const { hash } = file;
     try {
       const accountId = await findAccountId(context, user, found.accountName);
-      const made = await previewOnce(context, user, file, accountId, signal);
+      if (PICTURE.test(name)) return await takeReceipt(context, user, file, accountId, signal);
+      const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
+        // A PDF without rows of a bank may be a receipt.
+        if (!isLasting(error) || !/\.pdf$/i.test(name)) throw error;
+        return undefined;
+      });
+      if (!made) return await takeReceipt(context, user, file, accountId, signal);
       return { hash, ...(await finishImport(context, user, made, accountId, signal)) };
     } catch (error) {
       if (!isLasting(error)) throw error;
@@ -76,6 +90,34 @@ export async function takeFile(
     await handle.close().catch(() => {});
     await discardIncomingFiles(files, path);
   }
+}
+
+/** Reads a receipt. If it has no amount or may be a duplicate, it waits on the Receipts page. */
+async function takeReceipt(
+  context: FolderContext,
+  { id, defaultCurrency, timeZone }: FolderUser,
+  incoming: ReceivedFile,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<TakenFile> {
+  const { hash, size } = incoming;
+  if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
+  const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
+  const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
+  await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(asRefusal);
+  return { hash, is: 'done' };
+}
+
+/** Returns the intent that makes the content of a file one import or one receipt. */
+function getFolderIntent(
+  { now }: FolderContext,
+  userId: number,
+  operation: string,
+  { hash }: { hash: string },
+  accountId: string | undefined,
+): ChangeIntent {
+  const key = `${hash} ${accountId ?? ''}`;
+  return { userId, operation, key, bodyHash: hash, at: now().getTime() };
 }
 
 /** True for refusals that a later attempt would repeat. */
@@ -100,16 +142,8 @@ async function previewOnce(
   accountId: string | undefined,
   signal: AbortSignal,
 ): Promise<Import> {
-  const { db, now } = context;
-  const key = `${file.hash} ${accountId ?? ''}`;
-  const intent: ChangeIntent = {
-    userId: user.id,
-    operation: 'importFolder',
-    key,
-    bodyHash: file.hash,
-    at: now().getTime(),
-  };
-  return (await findStoredReply<Import>(db, intent)) ?? createPreview(context, user, [file], intent, signal);
+  const intent = getFolderIntent(context, user.id, 'importFolder', file, accountId);
+  return (await findStoredReply<Import>(context.db, intent)) ?? createPreview(context, user, [file], intent, signal);
 }
 
 /**

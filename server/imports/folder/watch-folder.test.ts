@@ -15,6 +15,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Import, ImportHead } from '../../../contract/imports/import-preview.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { drawReceipt } from '../../../reader/testing/draw-receipt.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { type Client, startTestApp, type TestUser } from '../../testing/test-app.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -28,7 +30,18 @@ const outside = mkdtempSync(join(tmpdir(), 'moneta-outside-'));
 afterAll(() => {
   for (const path of [root, outside]) rmSync(path, { recursive: true, force: true });
 });
-const own = { env: { IMPORT_DIR: root }, importFolderPause: 20 };
+const sent: Mail[] = [];
+const own = {
+  env: { IMPORT_DIR: root, SMTP_URL: 'smtp://localhost', MAIL_FROM: 'moneta@home.org' },
+  importFolderPause: 20,
+  mailer: { send: async (mail: Mail) => void sent.push(mail) },
+};
+const RECEIPT = await drawReceipt({
+  merchant: 'CORNER BAKERY',
+  day: '2026-11-17',
+  items: [{ name: 'BREAD', amountMinor: 320 }],
+  totalMinor: 320,
+});
 
 const folderOf = ({ email }: TestUser) => join(root, email);
 /** Drops files like a program that writes elsewhere and then moves the finished file. */
@@ -74,12 +87,23 @@ onEachEngine((app, engine) => {
     });
     expect(await list(user)).toEqual([]);
     expect(namesIn(user)).toEqual(expect.arrayContaining(['a.csv', 'b.csv']));
+    await waitUntil(() => sent.some(({ to }) => to === user.email));
+    expect(sent.filter(({ to, subject }) => to === user.email && subject.startsWith('Files'))).toHaveLength(1);
     await user.send('POST', `/imports/${a?._id}/run`);
     await user.send('DELETE', `/imports/${b?._id}`);
     await whenMoved(user, 'done', 'a.csv');
     await whenMoved(user, 'done', 'b.csv');
     expect(await list(user)).toHaveLength(2);
     expect(await imports(user)).toHaveLength(1);
+  });
+
+  test('a photo of a receipt becomes an expense', async () => {
+    const user = await app().newUser();
+    drop(user, 'scan.jpg', RECEIPT);
+    await whenMoved(user, 'done', 'scan.jpg');
+    expect(await list(user)).toMatchObject([{ cost: 3.2, isIncome: false }]);
+    drop(user, 'fake.jpg', 'no picture');
+    await whenMoved(user, 'failed', 'fake.jpg.txt');
   });
 
   test('a sub-folder names the account', async () => {

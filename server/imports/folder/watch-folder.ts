@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
 import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
-import { type FolderContext, findImportState, takeFile } from './take-file.ts';
+import { type FolderContext, type FolderUser, findImportState, takeFile } from './take-file.ts';
 
 /** Milliseconds between two looks at the folder. A file must not change in between before it is taken. */
 const PAUSE = 5000;
@@ -14,8 +14,6 @@ const PAUSE = 5000;
 const RETRY_AFTER = 5 * 60_000;
 /** Files of one user that are taken before the other users have their turn. */
 const AT_ONCE = 20;
-
-type FolderUser = ImportingUser & { email: string };
 
 /** The memory of a file: its fingerprint at the last look, and the preview that waits for the user. */
 type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
@@ -120,10 +118,12 @@ function createFolderLook(context: FolderContext, importDir: string) {
 async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'default_currency'])
+    .select(['id', 'email', 'default_currency', 'time_zone'])
     .where('email', '=', folderName.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('is_setup_complete', '=', 1)
     .executeTakeFirst();
-  return user && { id: user.id, email: user.email, defaultCurrency: user.default_currency };
+  if (!user) return undefined;
+  const { id, email, default_currency: defaultCurrency, time_zone } = user;
+  return { id, email, defaultCurrency, timeZone: time_zone ?? undefined };
 }
