@@ -123,5 +123,9 @@ export async function moveFile(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (reason !== undefined) await writeFile(`${target}.txt`, `${reason}\n`, { mode: 0o600 });
+  if (reason === undefined) return;
+  // With `wx`, a link of this name is not followed.
+  await writeFile(`${target}.txt`, `${reason}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

@@ -56,10 +56,10 @@ export async function takeFile(
   found: FoundFile,
   signal: AbortSignal,
 ): Promise<TakenFile | undefined> {
-  const handle = await openFoundFile(found);
-  if (!handle) return undefined;
   const { files } = context;
   await files.prepare();
+  const handle = await openFoundFile(found);
+  if (!handle) return undefined;
   const path = createIncomingPath(files);
   try {
     // Copies the file, so that it cannot change between the checksum and the reading.
@@ -69,10 +69,10 @@ export async function takeFile(
     const { hash } = file;
     try {
       const accountId = await findAccountId(context, user, found.accountName);
-      if (PICTURE.test(name)) return await takeReceipt(context, user, file, accountId, signal);
+      if (PICTURE.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
       const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
         // A PDF without rows of a bank may be a receipt.
-        if (!isLasting(error) || !/\.pdf$/i.test(name)) throw error;
+        if (!isLasting(error) || !/\.pdf$/i.test(found.path)) throw error;
         return undefined;
       });
       if (!made) return await takeReceipt(context, user, file, accountId, signal);
