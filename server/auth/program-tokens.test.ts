@@ -62,7 +62,11 @@ onEachEngine(
       const added = await client.send('POST', '/transactions', { body: LUNCH });
       expect(added.status).toBe(201);
       const form = new FormData();
-      form.append('files', new Blob(['Date,Description,Amount\n2026-10-30,Market,-25.99\n2026-10-29,Tea,-2.00\n']), 'a.csv');
+      form.append(
+        'files',
+        new Blob(['Date,Description,Amount\n2026-10-30,Market,-25.99\n2026-10-29,Tea,-2.00\n']),
+        'a.csv',
+      );
       const preview = await client.send('POST', '/imports', { form });
       expect(preview.status).toBe(201);
       const { _id } = preview.body as { _id: string };
@@ -72,7 +76,11 @@ onEachEngine(
       // The file is not a picture, but the token may send it.
       expect((await client.send('POST', '/receipts/upload', { form: receipt })).status).toBe(415);
       const allowed = ['createTransaction', 'uploadReceipt', 'createImport', 'runImport'];
-      expect(OPERATIONS.filter(({ adds }) => adds).map(({ id }) => id).sort()).toEqual(allowed.sort());
+      expect(
+        OPERATIONS.filter(({ adds }) => adds)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(allowed.sort());
       for (const { id, method, path, access } of OPERATIONS) {
         if (allowed.includes(id) || access === 'anyone') continue;
         const answer = await client.send(method, path.replace(/:\w+/g, _id));

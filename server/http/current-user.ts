@@ -45,7 +45,10 @@ export function refuseApiToken({ access, method, adds }: Operation, user: Pick<C
     throw new HttpError(403, 'An API token cannot do this. Log in to Moneta instead.');
   }
   if (user.access === 'add' && !adds) {
-    throw new HttpError(403, 'This token can only add transactions, receipts and imports. Use a token with more access.');
+    throw new HttpError(
+      403,
+      'This token can only add transactions, receipts and imports. Use a token with more access.',
+    );
   }
   if (!mayChangeData(user) && method !== 'GET') {
     throw new HttpError(403, 'This token is read-only. Create one with full access.');

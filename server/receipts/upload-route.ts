@@ -65,11 +65,13 @@ export function serveReceiptUploads(context: AppContext): void {
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
-      const accepted = await acceptReceipt(
-        context,
-        receiptQueues,
-        { owner: user, incoming, accountId, intent, signal },
-      ).catch(asRefusal);
+      const accepted = await acceptReceipt(context, receiptQueues, {
+        owner: user,
+        incoming,
+        accountId,
+        intent,
+        signal,
+      }).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;
     }),

@@ -104,7 +104,9 @@ async function takeReceipt(
   if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
   const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
   const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
-  await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(asRefusal);
+  await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(
+    asRefusal,
+  );
   return { hash, is: 'done' };
 }
 
