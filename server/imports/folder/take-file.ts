@@ -124,7 +124,7 @@ function getFolderIntent(
 
 /** True for refusals that a later attempt would repeat. */
 function isLasting(error: unknown): error is HttpError {
-  return error instanceof HttpError && [400, 413, 415, 422].includes(error.statusCode);
+  return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
 }
 
 async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name: string | undefined) {
@@ -185,7 +185,7 @@ async function finishImport(
     await runChangeOnce(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
   } catch (error) {
     // The page shows the user the same error, with what to do.
-    if (error instanceof HttpError && error.statusCode < 500) return waits;
+    if (error instanceof HttpError && error.status < 500) return waits;
     throw error;
   }
   await jobs.go(user.id, id);
@@ -197,7 +197,7 @@ export async function findImportState({ db, now }: FolderContext, userId: number
   try {
     return (await getImportRecord(db, userId, id, now())).state;
   } catch (error) {
-    if (error instanceof HttpError && error.statusCode === 404) return undefined;
+    if (error instanceof HttpError && error.status === 404) return undefined;
     throw error;
   }
 }
