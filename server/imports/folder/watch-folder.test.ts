@@ -63,8 +63,12 @@ const whenMoved = (user: TestUser, folder: string, name: string) =>
   waitUntil(() => namesIn(user, folder).includes(name));
 
 onEachEngine((app, engine) => {
+  let count = 0;
+  /** Both engines use the same folder, so their users have different names. */
+  const newUser = () => app().newUser(`${engine}${++count}@home.org`);
+
   test('a sure file is imported once and moved to done', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     drop(user, 'bank.csv', SURE);
     await whenMoved(user, 'done', 'bank.csv');
     expect((await list(user)).map(({ cost }) => cost).sort()).toEqual([25.99, 2500]);
@@ -78,7 +82,7 @@ onEachEngine((app, engine) => {
   });
 
   test('a doubtful file stays until its user runs or discards the preview', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     drop(user, 'a.csv', DOUBTFUL);
     drop(user, 'b.csv', DOUBTFUL.replace('Tea', 'Soup'));
     const [b, a] = await waitUntil(async () => {
@@ -98,7 +102,7 @@ onEachEngine((app, engine) => {
   });
 
   test('a photo of a receipt becomes an expense', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     drop(user, 'scan.jpg', RECEIPT);
     await whenMoved(user, 'done', 'scan.jpg');
     expect(await list(user)).toMatchObject([{ cost: 3.2, isIncome: false }]);
@@ -107,7 +111,7 @@ onEachEngine((app, engine) => {
   });
 
   test('a sub-folder names the account', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
     drop(user, 'a.csv', SURE, 'savings');
     await whenMoved(user, 'done', 'a.csv');
@@ -119,7 +123,7 @@ onEachEngine((app, engine) => {
   });
 
   test('a file that cannot be read is moved to failed, with the reason', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     const odd = "ö d;'$(x)\n.csv";
     drop(user, odd, 'nothing here');
     drop(user, 'huge.csv', 'x', '', 51 * 1024 * 1024);
@@ -130,7 +134,7 @@ onEachEngine((app, engine) => {
   });
 
   test('unfinished files, hidden files and links are not taken, nor folders of strangers', async () => {
-    const user = await app().newUser();
+    const user = await newUser();
     writeFileSync(join(outside, 'secret.csv'), SURE);
     mkdirSync(folderOf(user), { recursive: true });
     symlinkSync(join(outside, 'secret.csv'), join(folderOf(user), 'link.csv'));
@@ -150,7 +154,7 @@ onEachEngine((app, engine) => {
   test('several servers import each file once', async () => {
     const { db, files } = app();
     const other = await startTestApp(engine, { ...own, db, files });
-    const user = await app().newUser();
+    const user = await newUser();
     const days = Array.from({ length: 8 }, (_, i) => `2026-09-1${i}`);
     for (const day of days) {
       drop(
