@@ -25,6 +25,8 @@ export type Operation = {
    * whether setup is complete: only the web app does, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
+  /** API tokens with the access `add` may call the operation. */
+  adds?: true;
   /** The section of the API description that lists the operation. */
   noun: string;
   params?: Schema;

@@ -150,6 +150,7 @@ export const uploadReceipt = operation({
   path: '/receipts/upload',
   summary: 'Read a photographed, scanned or PDF receipt and record its expense',
   access: 'user',
+  adds: true,
   creates: true,
   file: 'receipt',
   form: z.object({
@@ -177,9 +178,7 @@ export const listReceipts = operation({
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...{ totalPages: z.number(), currentPage: z.number(), totalCount: z.number() },
   }),
 });
 

@@ -26,6 +26,8 @@ export type AppDependencies = Database & {
   connections?: ConnectionLimits;
   /** How long the response to running or undoing an import waits for it to finish, in milliseconds. */
   importReplyWithin?: number;
+  /** Milliseconds between two looks at `IMPORT_DIR`. */
+  importFolderPause?: number;
   /** The clock, passed in so that tests can set it. */
   now: () => Date;
   /** Changes with every change of the code, so that browsers don't reuse cached responses of an older build. */

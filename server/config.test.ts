@@ -97,6 +97,7 @@ test('every setting may come from a file, without the line break at its end', ()
     MAX_RECEIPTS: '100',
     MAX_STORAGE_MB: '10',
     MAX_SESSIONS: '2',
+    IMPORT_DIR: '/srv/scans',
     DATABASE_POOL: '5',
     DRAIN_SECONDS: '10',
     METRICS_PORT: '9090',

@@ -12,6 +12,8 @@ export type Config = {
   databasePool: number;
   /** After SIGTERM, the server continues to serve for this many seconds while health reports that it is stopping. */
   drainSeconds: number;
+  /** The folder whose files are imported; undefined for none. */
+  importDir: string | undefined;
   publicUrl: string;
   blockedEmailDomains: string[];
   signups: 'open' | 'first' | 'invite' | 'closed';
@@ -67,6 +69,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl(given('DATABASE_URL')),
     databasePool: wholeNumber('DATABASE_POOL', setting('DATABASE_POOL', '10'), 2, 1000),
     drainSeconds: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS', '0'), 0, 3600),
+    importDir: findImportDir(given('IMPORT_DIR')),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
     // On a server that is open to a network, strangers should not be able to sign up by default.
@@ -143,6 +146,11 @@ export function findDataDir(
   if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
   if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
   throw new BadSettingError('HOME is not set. Set DATA_DIR to the folder for the data.');
+}
+
+/** Returns the absolute path of the import folder. Relative paths are relative to the project, like the data folder. */
+function findImportDir(value: string | undefined): string | undefined {
+  return value ? resolve(IS_RELEASE ? '' : PROJECT_DIR, value) : undefined;
 }
 
 function isLoopback(host: string): boolean {

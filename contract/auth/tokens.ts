@@ -11,8 +11,12 @@ export const TOKEN_PREFIX = 'moneta_';
 /** Maximum number of active tokens per user. */
 export const MAX_TOKENS = 20;
 
-/** `full` allows everything except account security; `read` only allows reading. */
-export const TokenAccess = z.enum(['read', 'full'], 'Please choose an access level.');
+/**
+ * `full` allows everything except account security; `read` only allows reading. `add` only allows the operations that add
+ * transactions, receipts and imports, and to run an import.
+ */
+export const TOKEN_ACCESS = ['read', 'add', 'full'] as const;
+export const TokenAccess = z.enum(TOKEN_ACCESS, 'Please choose an access level.');
 export type TokenAccess = z.infer<typeof TokenAccess>;
 
 export const Token = z.object({

@@ -139,6 +139,7 @@ export const createImport = operation({
   summary:
     'Read files from banks or other programs (field `files`, may repeat) and create a preview that is kept for a day',
   access: 'user',
+  adds: true,
   creates: true,
   file: 'files',
   maxFiles: MAX_IMPORT_FILES,
@@ -247,6 +248,7 @@ export const runImport = operation({
   summary:
     'Run an import. Small imports are done when the response arrives; large ones continue (see `progress` of `GET /imports/{id}`)',
   access: 'user',
+  adds: true,
   params: IdParams,
   status: 200,
   reply: Import,

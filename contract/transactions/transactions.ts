@@ -171,6 +171,7 @@ export const createTransaction = operation({
   path: '/transactions',
   summary: 'Create an income or expense',
   access: 'user',
+  adds: true,
   creates: true,
   body: NewTransaction,
   status: 201,

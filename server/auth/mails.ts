@@ -1,3 +1,4 @@
+import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { WriteMail } from '../app-context.ts';
 import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailKind } from '../db/schema.ts';
@@ -13,7 +14,7 @@ import { findUserByEmail } from './store.ts';
  * Functions that write each kind of mail. A mail is written just before it is sent, so that its link is valid for a
  * full hour.
  */
-export const MAIL_WRITERS: Record<MailKind, WriteMail> = {
+export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
@@ -138,17 +139,23 @@ export function buildTwoFactorOffMail(to: string, origin: RequestOrigin, publicU
   });
 }
 
+const MAY: Record<TokenAccess, string> = {
+  read: 'read everything in it',
+  add: 'add transactions, receipts and imports',
+  full: 'read and change everything in it',
+};
+
 /**
  * Returns the notice about a new API token.
  * @param token the name and access level of the token
  */
 export function buildTokenCreatedMail(
   to: string,
-  token: { name: string; access: 'read' | 'full' },
+  token: { name: string; access: TokenAccess },
   origin: RequestOrigin,
   publicUrl: string,
 ): Mail {
-  const may = token.access === 'read' ? 'read everything in it' : 'read and change everything in it';
+  const may = MAY[token.access];
   return buildMail({
     to,
     subject: 'A new API token in your Moneta account',

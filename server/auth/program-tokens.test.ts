@@ -5,6 +5,7 @@ import type { OperationReply } from '../../contract/operation.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { type Client, createClient, PASSWORD, type TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -51,6 +52,43 @@ onEachEngine(
       // The list of sessions contains no API tokens.
       expect((await user.send('GET', '/auth/sessions')).body).toHaveLength(1);
       expect((await user.send('DELETE', `/auth/sessions/${shown._id}`)).status).toBe(404);
+    });
+
+    test('a token that only adds can add transactions, receipts and imports, and nothing else', async () => {
+      const user = await app().newUser();
+      const { client, access } = await made(user, { access: 'add' });
+      expect(access).toBe('add');
+      expect(await list(user)).toMatchObject([{ access: 'add' }]);
+      const added = await client.send('POST', '/transactions', { body: LUNCH });
+      expect(added.status).toBe(201);
+      const form = new FormData();
+      form.append(
+        'files',
+        new Blob(['Date,Description,Amount\n2026-10-30,Market,-25.99\n2026-10-29,Tea,-2.00\n']),
+        'a.csv',
+      );
+      const preview = await client.send('POST', '/imports', { form });
+      expect(preview.status).toBe(201);
+      const { _id } = preview.body as { _id: string };
+      expect(await client.send('POST', `/imports/${_id}/run`)).toMatchObject({ status: 200, body: { state: 'done' } });
+      const receipt = new FormData();
+      receipt.append('receipt', new Blob(['x']), 'a.jpg');
+      // The file is not a picture, but the token may send it.
+      expect((await client.send('POST', '/receipts/upload', { form: receipt })).status).toBe(415);
+      const allowed = ['createTransaction', 'uploadReceipt', 'createImport', 'runImport'];
+      expect(
+        OPERATIONS.filter(({ adds }) => adds)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(allowed.sort());
+      for (const { id, method, path, access } of OPERATIONS) {
+        if (allowed.includes(id) || access === 'anyone') continue;
+        const answer = await client.send(method, path.replace(/:\w+/g, _id));
+        expect([id, answer.status]).toEqual([id, 403]);
+      }
+      expect(await client.send('GET', '/transactions')).toMatchObject({
+        body: { message: 'This token can only add transactions, receipts and imports. Use a token with more access.' },
+      });
     });
 
     test("a program does not change its owner's time zone", async () => {

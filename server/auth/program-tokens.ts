@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/auth/tokens.ts';
+import { MAX_TOKENS, type NewToken, TOKEN_ACCESS, TOKEN_PREFIX, type Token } from '../../contract/auth/tokens.ts';
 import { createId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import type { RequestAccess } from '../http/current-user.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
@@ -13,7 +14,7 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
     .selectFrom('sessions')
     .select(['id', 'name', 'access', 'created_at', 'ends_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('access', 'in', ['full', 'read'])
+    .where('access', 'in', TOKEN_ACCESS)
     .where('ends_at', '>', now.getTime())
     .orderBy('created_at', 'desc')
     .execute();
@@ -54,7 +55,7 @@ export async function deleteToken(tx: Tx, userId: number, id: string): Promise<s
   const revoked = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('access', 'in', ['full', 'read'])
+    .where('access', 'in', TOKEN_ACCESS)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -65,7 +66,7 @@ export async function deleteToken(tx: Tx, userId: number, id: string): Promise<s
 type Row = {
   id: string;
   name: string;
-  access: string;
+  access: RequestAccess;
   created_at: number;
   ends_at: number;
   last_used_at: number;
@@ -75,7 +76,7 @@ function tokenOf(row: Row): Token {
   return {
     _id: row.id,
     name: row.name,
-    access: row.access === 'read' ? 'read' : 'full',
+    access: row.access === 'owner' ? 'full' : row.access,
     createdAt: new Date(row.created_at).toISOString(),
     endsAt: new Date(row.ends_at).toISOString(),
     lastUsedAt: row.last_used_at === 0 ? null : new Date(row.last_used_at).toISOString(),

@@ -12,7 +12,8 @@ export type MailKind =
   | 'many-codes'
   | 'two-factor-on'
   | 'two-factor-off'
-  | 'token-made';
+  | 'token-made'
+  | 'files-waiting';
 
 /** A boolean as stored by both engines. */
 export type Bit = 0 | 1;

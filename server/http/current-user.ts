@@ -41,10 +41,16 @@ export type CurrentUser = {
 };
 
 /** Refuses operations that an API token does not allow. @throws 403 */
-export function refuseApiToken({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
+export function refuseApiToken({ access, method, adds }: Operation, user: Pick<CurrentUser, 'access'>): void {
   if (user.access === 'owner') return;
   if (access === 'owner') {
     throw new HttpError(403, 'An API token cannot do this. Log in to Moneta instead.');
+  }
+  if (user.access === 'add' && !adds) {
+    throw new HttpError(
+      403,
+      'This token can only add transactions, receipts and imports. Use a token with more access.',
+    );
   }
   if (!mayChangeData(user) && method !== 'GET') {
     throw new HttpError(403, 'This token is read-only. Create one with full access.');

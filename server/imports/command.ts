@@ -14,10 +14,9 @@ import type { ProgressReporter } from '../platform/progress.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formatCount } from '../text/format-count.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { changeImportAccounts } from './preview/change-accounts.ts';
 import { createPreview } from './preview/make-preview.ts';
-import { readFilesAgain } from './preview/read-again.ts';
 import type { FileToRead, ImportingUser } from './preview/read-import.ts';
+import { sendToAccount } from './preview/send-to-account.ts';
 import { createReadingProcesses } from './reading-process.ts';
 import { discardImport } from './records/cleanup.ts';
 import { getImportRecord } from './records/store.ts';
@@ -52,7 +51,7 @@ export async function runImportCommand(
     };
     const { _id } = await createPreview(parts, user, files, undefined, NEVER);
     try {
-      if (accountId !== undefined) await sendTo(parts, user, _id, accountId);
+      if (accountId !== undefined) await sendToAccount(parts, user, _id, accountId, NEVER);
       return await run(parts, user, _id, progress);
     } finally {
       await discardPreview(parts, user, _id);
@@ -118,14 +117,6 @@ const GROUP_NAMES: Record<keyof Import['groups'], readonly [one: string, many: s
   none: ['not a transaction', 'not transactions'],
   left: ['skipped', 'skipped'],
 };
-
-/** Sends the rows of all accounts in the files to one account. */
-async function sendTo(parts: Parts, user: ImportingUser, id: string, accountId: string): Promise<void> {
-  const record = await getImportRecord(parts.db, user.id, id, parts.now());
-  const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
-  const accounts = await changeImportAccounts(parts.db, user.id, record.details.accounts, changes);
-  await readFilesAgain(parts, user, record, accounts, [], NEVER);
-}
 
 async function findAccount(db: Db, userId: number, name: string): Promise<string> {
   const accounts = await listAccounts(db, userId);

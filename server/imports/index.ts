@@ -1,4 +1,5 @@
 import type { Module } from '../app-context.ts';
+import { writeWaitingMail } from './folder/announce-waiting.ts';
 import { cleanUpImports } from './records/cleanup.ts';
 import { deleteLearnedCorrections, replaceCategoryInLearnedCorrections } from './records/learned-corrections.ts';
 import { importRoutes } from './routes.ts';
@@ -12,5 +13,6 @@ export const imports: Module = {
     why === 'deleted'
       ? deleteLearnedCorrections(tx, userId, 'category', from)
       : replaceCategoryInLearnedCorrections(tx, userId, from, to),
+  mails: { 'files-waiting': writeWaitingMail },
   sweep: cleanUpImports,
 };

@@ -10,6 +10,7 @@ import { serveOperation } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
+import { watchImportFolder } from './folder/watch-folder.ts';
 import { formatCount } from '../text/format-count.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
 import type { ReadingQueue } from './preview/read-import.ts';
@@ -45,6 +46,7 @@ export function importRoutes(context: AppContext): void {
   const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
   serveFileUpload(parts);
+  watchImportFolder({ ...parts, jobs });
 
   serveRead(context, operations.listImports, async ({ user }) =>
     (await listImportRecords(db, user.id, now())).map(toImportHead),

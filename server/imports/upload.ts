@@ -9,7 +9,7 @@ import { createUploadReceiver } from '../uploads/take-uploads.ts';
 import { createPreview } from './preview/make-preview.ts';
 import type { ReadingContext } from './preview/read-import.ts';
 
-const BANK_FILES: AcceptedFiles = {
+export const BANK_FILES: AcceptedFiles = {
   field: createImport.file,
   missing: 'Choose files from your bank.',
   maxFiles: MAX_IMPORT_FILES,

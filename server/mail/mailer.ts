@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
@@ -26,7 +27,7 @@ export type QueuedMail = {
   /** The origin of the request that caused the mail. */
   from: RequestOrigin;
   /** The API token that the mail is about. */
-  token?: { name: string; access: 'read' | 'full' };
+  token?: { name: string; access: TokenAccess };
 };
 
 export type Mailer = {

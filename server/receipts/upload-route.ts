@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   type Duplicate,
   MAX_RECEIPT_BYTES,
@@ -6,7 +7,7 @@ import {
   uploadReceipt,
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
-import { createFairQueue } from '../../workers/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serveOperation } from '../http/serve.ts';
@@ -35,12 +36,24 @@ const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new Reading
  */
 const KEPT = { atOnceOfOne: 1, refuse: tooManyUploadsError };
 
-export function serveReceiptUploads(context: AppContext): void {
-  const { now, config } = context;
+type ReceiptQueues = { queue: FairQueue; keeping: FairQueue };
+const queuesOfApps = new WeakMap<FastifyInstance, ReceiptQueues>();
+
+/** Returns the queues that all receipts of a server share, uploaded or found in the import folder. */
+export function getReceiptQueues({ app, config, queues }: AppContext): ReceiptQueues {
+  const known = queuesOfApps.get(app);
+  if (known) return known;
   // One more than can be read at a time, so that a free reader process finds the next upload ready.
   const queue = createFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
-  context.queues.set('receipts', queue);
-  const keeping = createFairQueue(KEPT);
+  queues.set('receipts', queue);
+  const made = { queue, keeping: createFairQueue(KEPT) };
+  queuesOfApps.set(app, made);
+  return made;
+}
+
+export function serveReceiptUploads(context: AppContext): void {
+  const { now } = context;
+  const receiptQueues = getReceiptQueues(context);
   const takeUpload = createUploadReceiver(context, ACCEPTED_RECEIPT_FILE, SLOTS);
 
   serveOperation(context, uploadReceipt, (call) =>
@@ -52,11 +65,13 @@ export function serveReceiptUploads(context: AppContext): void {
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
-      const accepted = await acceptReceipt(
-        context,
-        { queue, keeping },
-        { owner: user, incoming, accountId, intent, signal },
-      ).catch(asRefusal);
+      const accepted = await acceptReceipt(context, receiptQueues, {
+        owner: user,
+        incoming,
+        accountId,
+        intent,
+        signal,
+      }).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;
     }),
@@ -81,7 +96,8 @@ const STATUS_OF = {
   busy: 503,
 };
 
-function asRefusal(error: unknown): never {
+/** Throws a reader's refusal as the error for the client. @throws HttpError */
+export function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   throw new HttpError(
     STATUS_OF[error.reason],

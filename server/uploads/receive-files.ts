@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { UPLOAD_CANCELLED } from '../http/abort-on-disconnect.ts';
 import { REQUEST_TIMED_OUT } from '../http/connections.ts';
@@ -120,7 +119,7 @@ async function receive(
       const name = part.filename.slice(0, accepted.maxNameLength);
       const file: ReceivedFile = { path, name, hash: '', size: 0, open: () => createReadStream(path) };
       received.files.push(file);
-      Object.assign(file, await write(part.file, path, until, accepted, maxTotalBytes - total));
+      Object.assign(file, await writeIncomingFile(part.file, path, until, accepted, maxTotalBytes - total));
       total += file.size;
     }
     // Skips the file. Every file must be read to its end, or the request never finishes.
@@ -129,8 +128,9 @@ async function receive(
   if (received.files.length === 0) throw missing;
 }
 
-async function write(
-  content: MultipartFile['file'],
+/** Writes a file to the folder for uploads and hashes it. @throws 413 if it is too large */
+export async function writeIncomingFile(
+  content: Readable & { truncated?: boolean },
   path: string,
   until: AbortSignal,
   { tooLarge, tooLargeInTotal = tooLarge, isDurable = false }: AcceptedFiles,

@@ -23,6 +23,9 @@ import { SummaryCards } from './summary-cards.tsx';
 /** The balances load on demand, because people with only one account do not see them. */
 const Balances = lazyWithRetry(() => import('../accounts/account-balances.tsx'));
 
+/** Loads on demand, because few people have unfinished imports. */
+const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.tsx'));
+
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
   const asked = useEntryRequest();
@@ -32,6 +35,9 @@ export function DashboardPage() {
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
+      <Suspense>
+        <WaitingImports />
+      </Suspense>
       {start ? <start.GetStartedPanel /> : <MonthSection />}
       {!start && isOtherMonth && <MonthCategories month={month} />}
       <AllTime />

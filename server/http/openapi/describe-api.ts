@@ -59,11 +59,12 @@ type SchemaOf = (path: string) => JsonSchema;
 
 function describeOperation(served: ServedOperation, schemaOf: SchemaOf): object {
   const { operation } = served;
-  const { id, noun, summary, access } = operation;
+  const { id, noun, summary, access, adds } = operation;
   return {
     operationId: id,
     summary,
     tags: [noun],
+    ...(adds && { description: 'Also for API tokens with the access `add`.' }),
     security: access === 'anyone' ? [] : [{ [access]: [] }],
     parameters: listParameters(served, schemaOf),
     ...describeBody(operation, schemaOf),
@@ -131,10 +132,11 @@ function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<str
 
 /** Returns the error statuses that follow from how an operation is served. */
 function listErrors({ operation, isLimited }: ServedOperation): number[] {
-  const { access, method, params, body, file, creates, versioned } = operation;
+  const { access, params, body, file, creates, versioned } = operation;
   const statuses = [400, 503];
   if (access !== 'anyone') statuses.push(401);
-  if (access === 'owner' || (access === 'user' && method !== 'GET')) statuses.push(403);
+  // Every operation is refused for some API tokens.
+  if (access !== 'anyone') statuses.push(403);
   if (params) statuses.push(404);
   if (versioned) statuses.push(409);
   if (body || file) statuses.push(413, 415);

@@ -27,7 +27,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
     [{ account: 0, newName: 'Bank', newKind: 'savings', isLeftOut: false }],
   ),
   accountIds: fc.array(accountId, { maxLength: 3 }),
-  access: fc.constantFrom('read', 'full'),
+  access: fc.constantFrom('read', 'add', 'full'),
   addedOn: days,
   addTags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip']),
   amount: fc.constantFrom(1, 2.5, 999_999_999.99),

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { tokensQuery } from './queries.ts';
+import { ACCESS_LABELS } from './token-access.ts';
 
 const [TokenDialog, loadDialog] = createLazyDialog(() => import('./token-dialog.tsx'));
 
@@ -69,9 +70,8 @@ function Body() {
 }
 
 function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string {
-  const may = access === 'read' ? 'Read only' : 'Read and change';
   const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
-  return `${may}, expires ${formatInstant(endsAt)}, ${used}`;
+  return `${ACCESS_LABELS[access]}, expires ${formatInstant(endsAt)}, ${used}`;
 }
 
 /** Returns a function that revokes a token after confirmation. */

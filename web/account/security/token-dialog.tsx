@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { findFieldErrors, focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { CopyTextButton } from './copy-text-button.tsx';
 import classes from './security.module.css';
+import { ACCESS_LABELS } from './token-access.ts';
 import { usePasswordCheck } from './use-password-check.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };
@@ -47,11 +48,11 @@ type TokenFormProps = {
   onCancel: () => void;
 };
 
-type Draft = { name: string; mayChange: boolean; days: string };
+type Draft = { name: string; access: operations.TokenAccess; days: string };
 
 function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
   const form = useForm<Draft>({
-    initialValues: { name: '', mayChange: false, days: '90' },
+    initialValues: { name: '', access: 'read', days: '90' },
     validate: (draft) => findFieldErrors(operations.NewToken, bodyOf(draft)),
   });
   const submit = form.onSubmit(
@@ -74,9 +75,10 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Checkbox
-          label="Can change data, not only read it"
-          {...form.getInputProps('mayChange', { type: 'checkbox' })}
+        <NativeSelect
+          label="Access"
+          data={Object.entries(ACCESS_LABELS).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('access')}
         />
         <TextInput
           label="Days until it expires"
@@ -100,8 +102,8 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
   );
 }
 
-function bodyOf({ name, mayChange, days }: Draft): operations.NewToken {
-  return { name, access: mayChange ? 'full' : 'read', days: Number(days) };
+function bodyOf({ name, access, days }: Draft): operations.NewToken {
+  return { name, access, days: Number(days) };
 }
 
 type MadeTokenProps = { token: string; name: string; onDone: () => void };

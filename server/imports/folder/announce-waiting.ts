@@ -1,0 +1,39 @@
+import type { AppContext, WriteMail } from '../../app-context.ts';
+import { buildMail } from '../../auth/build-mail.ts';
+import { type ChangeIntent, runChangeOnce } from '../../http/idempotency.ts';
+import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
+import { listImportsIn } from '../records/store.ts';
+
+/** No request caused the mail. */
+const NO_ORIGIN = { device: '', address: '' };
+
+/** Mails a user that files wait, at most once a day. Does nothing if no mail server is set. */
+export async function announceWaiting(context: AppContext, user: { id: number; email: string }): Promise<void> {
+  const { db, config, now } = context;
+  if (config.mail.smtpUrl === undefined) return;
+  const intent: ChangeIntent = {
+    ...{ userId: user.id, operation: 'announceWaitingFiles', key: 'day', bodyHash: '', at: now().getTime() },
+  };
+  await runChangeOnce(db, { id: user.id }, intent, async (tx) => {
+    await queueMail(tx, { userId: user.id, kind: 'files-waiting', to: user.email, from: NO_ORIGIN }, now());
+    return null;
+  });
+  sendMailAfterReply(context);
+}
+
+/** Writes the mail; undefined if no preview waits any more. */
+export const writeWaitingMail: WriteMail = async ({ db, config }, { userId, to }) => {
+  const waiting = await listImportsIn(db, userId, 'preview');
+  if (waiting.length === 0) return undefined;
+  return buildMail({
+    to,
+    subject: 'Files to review in Moneta',
+    heading: 'Files to review',
+    paragraphs: [
+      waiting.length === 1 ? 'An import waits for your answers.' : `${waiting.length} imports wait for your answers.`,
+      `Review them on the Import page: ${config.publicUrl}/import`,
+    ],
+    footnote:
+      'Moneta reads the files again every day until you import or discard them, and mails you at most once a day.',
+  });
+};

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getToday } from '../../auth/time-zones.ts';
+import { type ChangeIntent, findStoredReply, runChangeOnce } from '../../http/idempotency.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { acceptReceipt } from '../../receipts/accept-receipt.ts';
+import { ACCEPTED_RECEIPT_FILE, asRefusal, getReceiptQueues } from '../../receipts/upload-route.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
+import { type ReceivedFile, writeIncomingFile } from '../../uploads/receive-files.ts';
+import { refuseChangedMatches } from '../preview/changed-matches.ts';
+import { createPreview } from '../preview/make-preview.ts';
+import type { ImportingUser, ReadingContext } from '../preview/read-import.ts';
+import { sendToAccount } from '../preview/send-to-account.ts';
+import { discardImport } from '../records/cleanup.ts';
+import { getImportRecord } from '../records/store.ts';
+import { beginImportRun } from '../run/begin-run.ts';
+import type { ImportJobs } from '../run/import-jobs.ts';
+import { showImport } from '../show/to-import.ts';
+import { BANK_FILES } from '../upload.ts';
+import { type FoundFile, openFoundFile } from './folder-files.ts';
+import { isKnown, isSure } from './is-sure.ts';
+
+// Receipts are stored as they were written here, so the bytes must be on the disk.
+const ACCEPTED = { ...BANK_FILES, tooLargeInTotal: BANK_FILES.tooLarge, isDurable: true };
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif)$/i;
+
+/** The user whose folder it is. */
+export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
+
+export type FolderContext = AppContext & ReadingContext & { jobs: ImportJobs };
+
+/**
+ * `done`: the rows are imported, or the user has discarded them. `waits`: the user has to look at the preview.
+ * `failed`: the file cannot be imported; `reason` says why.
+ */
+export type TakenFile = { hash: string } & (
+  | { is: 'done' }
+  | { is: 'waits'; importId: string }
+  | { is: 'failed'; reason: string }
+);
+
+/**
+ * Imports a file of the folder. The reply that is stored with the preview makes sure that several servers, or a server
+ * that starts again, create one preview of the same content.
+ * @returns undefined if the file was changed or moved in the meantime
+ * @throws HttpError if the file has to be tried again later
+ */
+export async function takeFile(
+  context: FolderContext,
+  user: FolderUser,
+  found: FoundFile,
+  signal: AbortSignal,
+): Promise<TakenFile | undefined> {
+  const { files } = context;
+  await files.prepare();
+  const handle = await openFoundFile(found);
+  if (!handle) return undefined;
+  const path = createIncomingPath(files);
+  try {
+    // Copies the file, so that it cannot change between the checksum and the reading.
+    const written = await writeIncomingFile(handle.createReadStream(), path, signal, ACCEPTED, ACCEPTED.maxBytes);
+    const name = basename(found.path).slice(0, ACCEPTED.maxNameLength);
+    const file: ReceivedFile = { path, name, ...written, open: () => createReadStream(path) };
+    const { hash } = file;
+    try {
+      const accountId = await findAccountId(context, user, found.accountName);
+      if (PICTURE.test(found.path)) return await takeReceipt(context, user, file, accountId, signal);
+      const made = await previewOnce(context, user, file, accountId, signal).catch((error) => {
+        // A PDF without rows of a bank may be a receipt.
+        if (!isLasting(error) || !/\.pdf$/i.test(found.path)) throw error;
+        return undefined;
+      });
+      if (!made) return await takeReceipt(context, user, file, accountId, signal);
+      return { hash, ...(await finishImport(context, user, made, accountId, signal)) };
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      return { hash, is: 'failed', reason: error.message };
+    }
+  } catch (error) {
+    if (!isLasting(error)) throw error;
+    // The content of a file above the size limit is not read to its end.
+    const hash = createHash('sha256').update(found.fingerprint).digest('hex');
+    return { hash, is: 'failed', reason: error.message };
+  } finally {
+    await handle.close().catch(() => {});
+    await discardIncomingFiles(files, path);
+  }
+}
+
+/** Reads a receipt. If it has no amount or may be a duplicate, it waits on the Receipts page. */
+async function takeReceipt(
+  context: FolderContext,
+  { id, defaultCurrency, timeZone }: FolderUser,
+  incoming: ReceivedFile,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<TakenFile> {
+  const { hash, size } = incoming;
+  if (size > ACCEPTED_RECEIPT_FILE.maxBytes) throw new HttpError(413, ACCEPTED_RECEIPT_FILE.tooLarge);
+  const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
+  const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
+  await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(
+    asRefusal,
+  );
+  return { hash, is: 'done' };
+}
+
+/** Returns the intent that makes the content of a file one import or one receipt. */
+function getFolderIntent(
+  { now }: FolderContext,
+  userId: number,
+  operation: string,
+  { hash }: { hash: string },
+  accountId: string | undefined,
+): ChangeIntent {
+  const key = `${hash} ${accountId ?? ''}`;
+  return { userId, operation, key, bodyHash: hash, at: now().getTime() };
+}
+
+/** True for refusals that a later attempt would repeat. */
+function isLasting(error: unknown): error is HttpError {
+  return error instanceof HttpError && [400, 413, 415, 422].includes(error.status);
+}
+
+async function findAccountId({ db }: FolderContext, { id }: ImportingUser, name: string | undefined) {
+  if (name === undefined) return undefined;
+  const found = (await listAccounts(db, id)).find((account) => foldText(account.name) === foldText(name));
+  if (found) return found.id;
+  throw new HttpError(
+    422,
+    `You have no account named ${name}. Rename the folder or create the account, then move the file back.`,
+  );
+}
+
+async function previewOnce(
+  context: FolderContext,
+  user: ImportingUser,
+  file: Parameters<typeof createPreview>[2][number],
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<Import> {
+  const intent = getFolderIntent(context, user.id, 'importFolder', file, accountId);
+  return (await findStoredReply<Import>(context.db, intent)) ?? createPreview(context, user, [file], intent, signal);
+}
+
+/**
+ * Runs a preview if it is sure and the user has not changed it.
+ * @param made the preview as it was created, perhaps before the server stopped
+ */
+async function finishImport(
+  context: FolderContext,
+  user: ImportingUser,
+  made: Import,
+  accountId: string | undefined,
+  signal: AbortSignal,
+): Promise<{ is: 'done' } | { is: 'waits'; importId: string }> {
+  const { db, now, jobs } = context;
+  const { _id: id, version, accounts } = made;
+  const waits = { is: 'waits', importId: id } as const;
+  const state = await findImportState(context, user.id, id);
+  if (state === 'running' || state === 'reverting') return waits;
+  if (state !== 'preview') return { is: 'done' };
+  let record = await getImportRecord(db, user.id, id, now());
+  // If a file has rows of several accounts, the folder's name does not decide.
+  const isSent = accountId !== undefined && accounts.length === 1 && accounts[0]?.accountId !== accountId;
+  if (isSent && record.version === version) {
+    await sendToAccount(context, user, id, accountId, signal);
+    record = await getImportRecord(db, user.id, id, now());
+  }
+  const isUntouched = record.version === (isSent ? version + 1 : version);
+  const shown = await showImport(db, record, user.defaultCurrency);
+  if (isUntouched && isKnown(shown)) {
+    await discardImport(db, user.id, id);
+    return { is: 'done' };
+  }
+  if (!isUntouched || !isSure(shown)) return waits;
+  try {
+    await refuseChangedMatches(context, user, record, signal);
+    const asked = { userId: user.id, currency: user.defaultCurrency, id, now: now() };
+    await runChangeOnce(db, { id: user.id }, undefined, (tx) => beginImportRun(context, tx, asked));
+  } catch (error) {
+    // The page shows the user the same error, with what to do.
+    if (error instanceof HttpError && error.status < 500) return waits;
+    throw error;
+  }
+  await jobs.go(user.id, id);
+  return (await findImportState(context, user.id, id)) === 'done' ? { is: 'done' } : waits;
+}
+
+/** Returns the state of an import; undefined if the user has discarded it. */
+export async function findImportState({ db, now }: FolderContext, userId: number, id: string) {
+  try {
+    return (await getImportRecord(db, userId, id, now())).state;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../../db/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { ImportingUser } from '../preview/read-import.ts';
+import { announceWaiting } from './announce-waiting.ts';
+import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
+import { type FolderContext, type FolderUser, findImportState, takeFile } from './take-file.ts';
+
+/** Milliseconds between two looks at the folder. A file must not change in between before it is taken. */
+const PAUSE = 5000;
+/** After a temporary failure, a file is tried again after this many milliseconds. */
+const RETRY_AFTER = 5 * 60_000;
+/** Files of one user that are taken before the other users have their turn. */
+const AT_ONCE = 20;
+
+/** The memory of a file: its fingerprint at the last look, and the preview that waits for the user. */
+type Seen = { fingerprint: string; waiting?: { importId: string; hash: string }; notBefore?: number };
+
+/** Imports files that appear in `IMPORT_DIR`. Does nothing if the setting is not set. */
+export function watchImportFolder(context: FolderContext): void {
+  const { app, config, runAfterReply, importFolderPause = PAUSE } = context;
+  const { importDir } = config;
+  if (importDir === undefined) return;
+  const look = createFolderLook(context, importDir);
+  app.addHook('onListen', async () => {
+    runAfterReply(async (stopping) => {
+      while (!stopping.aborted) {
+        await look(stopping);
+        await wait(importFolderPause, undefined, { signal: stopping, ref: false }).catch(() => {});
+      }
+    });
+  });
+}
+
+/** Returns a function that looks at the folder once and takes the files that have not changed since the last look. */
+function createFolderLook(context: FolderContext, importDir: string) {
+  let seen = new Map<string, Seen>();
+  const warned = new Set<string>();
+  const warnOnce = (about: string, error: unknown) => {
+    if (warned.has(about)) return;
+    warned.add(about);
+    context.app.log.warn(error, about);
+  };
+
+  return async (stopping: AbortSignal): Promise<void> => {
+    const before = seen;
+    seen = new Map();
+    try {
+      const root = await realpath(importDir);
+      for (const name of await listFolders(root)) {
+        const user = await findUser(context.db, name);
+        if (!user) continue;
+        await takeFilesOfUser(user, join(root, name), before, stopping).catch((error) => {
+          if (!stopping.aborted) warnOnce('Files in a folder of IMPORT_DIR cannot be imported.', error);
+        });
+      }
+    } catch (error) {
+      warnOnce('IMPORT_DIR cannot be read.', error);
+    }
+  };
+
+  async function takeFilesOfUser(
+    user: FolderUser,
+    folder: string,
+    before: ReadonlyMap<string, Seen>,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    const found = await listFilesOfUser(folder);
+    if (found.length > 0) await prepareOutcomes(folder);
+    let taken = 0;
+    for (const file of found) {
+      if (stopping.aborted) return;
+      const old = before.get(file.path);
+      const isStable = old?.fingerprint === file.fingerprint;
+      seen.set(file.path, isStable ? old : { fingerprint: file.fingerprint });
+      if (!isStable || (old.notBefore ?? 0) > context.now().getTime()) continue;
+      if (!old.waiting && taken++ >= AT_ONCE) continue;
+      await (old.waiting ? moveIfOver(user, folder, file, old.waiting) : take(user, folder, file, stopping));
+    }
+  }
+
+  async function take(user: FolderUser, folder: string, file: FoundFile, stopping: AbortSignal): Promise<void> {
+    const { fingerprint } = file;
+    try {
+      const taken = await takeFile(context, user, file, stopping);
+      if (!taken) return;
+      const { hash } = taken;
+      if (taken.is === 'done') await moveFile(folder, file, 'done', hash);
+      else if (taken.is === 'failed') await moveFile(folder, file, 'failed', hash, taken.reason);
+      else {
+        seen.set(file.path, { fingerprint, waiting: { importId: taken.importId, hash } });
+        await announceWaiting(context, user);
+      }
+    } catch (error) {
+      if (stopping.aborted) return;
+      seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
+      if (!(error instanceof HttpError)) context.app.log.error(error);
+    }
+  }
+
+  /** Moves a file whose preview was run or discarded. An expired preview is created again. */
+  async function moveIfOver(
+    user: ImportingUser,
+    folder: string,
+    file: FoundFile,
+    { importId, hash }: { importId: string; hash: string },
+  ): Promise<void> {
+    const state = await findImportState(context, user.id, importId);
+    if (state === 'done' || state === 'reverted') await moveFile(folder, file, 'done', hash);
+    // Discarded or expired: the stored reply tells which, when the file is taken again.
+    else if (state === undefined) seen.set(file.path, { fingerprint: file.fingerprint });
+  }
+}
+
+/** Returns the user whose email is the name of a folder. */
+async function findUser(db: Db, folderName: string): Promise<FolderUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'default_currency', 'time_zone'])
+    .where('email', '=', folderName.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('is_setup_complete', '=', 1)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { id, email, default_currency: defaultCurrency, time_zone } = user;
+  return { id, email, defaultCurrency, timeZone: time_zone ?? undefined };
+}

@@ -1,0 +1,8 @@
+import type { TokenAccess } from '../../../contract/auth/tokens.ts';
+
+/** The names of the access levels of API tokens, in the order of the choices. */
+export const ACCESS_LABELS: Record<TokenAccess, string> = {
+  read: 'Read only',
+  add: 'Add only: transactions, receipts and imports',
+  full: 'Read and change',
+};
