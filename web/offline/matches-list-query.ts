@@ -29,7 +29,7 @@ function hasFixedFields(
   const categories = lines.length > 0 ? lines.map((line) => line.category) : [category];
   return (
     query.transfers !== 'only' &&
-    (query.isIncome === undefined || query.isIncome === String(isIncome && refundOf === null)) &&
+    (query.isIncome === undefined || query.isIncome === String(isIncome && !refundOf)) &&
     (query.category === undefined || categories.includes(query.category)) &&
     addedOn >= (query.startDate ?? addedOn) &&
     addedOn <= (query.endDate ?? addedOn) &&

@@ -86,7 +86,7 @@ function addSums({ income, expense }: Sums, rows: readonly Transaction[], catego
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
   for (const row of rows) {
     // A refund reduces the expenses.
-    if (row.refundOf !== null) expenseMinor -= partMinor(row, category);
+    if (row.refundOf) expenseMinor -= partMinor(row, category);
     else if (row.isIncome) incomeMinor += partMinor(row, category);
     else expenseMinor += partMinor(row, category);
   }

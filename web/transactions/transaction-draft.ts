@@ -113,7 +113,7 @@ export function toTransactionDraft({
   ...transaction
 }: Transaction): TransactionDraft {
   const { refundOf: purchaseId } = transaction;
-  const isRefund = purchaseId !== null;
+  const isRefund = typeof purchaseId === 'string';
   return {
     name,
     costText: toAmountText(cost),

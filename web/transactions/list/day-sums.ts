@@ -21,7 +21,7 @@ export function sumTransactionsByDay(
     const part = category === undefined ? undefined : findAmountInCategory(each, category);
     const minor = toMinor(part ?? each.cost);
     // A refund reduces the expenses.
-    if (each.refundOf !== null) sum.expense -= minor;
+    if (each.refundOf) sum.expense -= minor;
     else sum[each.isIncome ? 'income' : 'expense'] += minor;
   }
   return new Map(

@@ -28,11 +28,11 @@ type RefundLink = Pick<NewTransaction, 'refundOf' | 'refundLine' | 'category'>;
 
 /** Shows the purchase of a refund, the refunds of a purchase, or a button that links an income to its purchase. */
 export function RefundDetails({ of: transaction }: { of: Transaction }) {
-  const { refundOf, refundOfName, refunds, cost, isIncome, name } = transaction;
+  const { refundOf, refundOfName, refunds = [], cost, isIncome, name } = transaction;
   const [isChoosing, setChoosing] = useState(false);
   const change = useRefundLink(transaction);
   if (isWaitingId(transaction._id)) return null;
-  if (refundOf !== null) {
+  if (refundOf) {
     return (
       <DetailLine label="Refund of">
         <span className="row wrap gap-sm">

@@ -11,8 +11,9 @@ export function sumRefunds({ refunds }: Pick<Transaction, 'refunds'>): number {
 /** Returns what a row says about its refund or refunds, or undefined for all other transactions. */
 export function useRefundNote(transaction: Transaction): string | undefined {
   const { currency } = useDisplayCurrency();
-  const { refundOf, refundOfName, refunds, cost } = transaction;
-  if (refundOf !== null) return `Refund of ${refundOfName ?? 'a purchase'}`;
+  // Replies that an older version stored on this device lack these fields.
+  const { refundOf, refundOfName, refunds = [], cost } = transaction;
+  if (refundOf) return `Refund of ${refundOfName ?? 'a purchase'}`;
   if (refunds.length === 0) return undefined;
   return `Refunded ${formatMoney(sumRefunds(transaction), currency)} of ${formatMoney(cost, currency)}`;
 }
