@@ -25,17 +25,17 @@ export const downloadArchive = operation({
   types: ['application/zip'],
 });
 
-export const BroughtIn = z.object({
+export const ArchiveImportResult = z.object({
   message: z.string(),
   /** Number of transactions imported. */
   transactions: z.number(),
   transfers: z.number(),
   receipts: z.number(),
 });
-export type BroughtIn = z.infer<typeof BroughtIn>;
+export type ArchiveImportResult = z.infer<typeof ArchiveImportResult>;
 
-export const bringInArchive = operation({
-  id: 'bringInArchive',
+export const uploadArchive = operation({
+  id: 'uploadArchive',
   noun,
   method: 'POST',
   path: '/archive',
@@ -44,5 +44,5 @@ export const bringInArchive = operation({
   access: 'owner',
   file: 'archive',
   status: 200,
-  reply: BroughtIn,
+  reply: ArchiveImportResult,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Due } from './dashboard.ts';
+import { DueOccurrence } from './dashboard.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
@@ -8,7 +8,7 @@ import { OptionalMonthQuery } from './query-params.ts';
 export const MAX_DUE_IN_MONTH = 500;
 
 /** An occurrence of a recurring item. Occurrences of transfers count neither as income nor as expenses. */
-const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });
+const CalendarDue = z.extend(DueOccurrence, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
 /** A month of the calendar. Its first day depends on the user's settings. */

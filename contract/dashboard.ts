@@ -31,7 +31,7 @@ export const Charts = z.object({
 export type Charts = z.infer<typeof Charts>;
 
 /** An occurrence of a recurring item. */
-export const Due = z.object({
+export const DueOccurrence = z.object({
   date: z.string(),
   recurringId: z.string(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const Due = z.object({
   /** Set if the amount is an estimate. */
   isEstimate: z.optional(z.literal(true)),
 });
-export type Due = z.infer<typeof Due>;
+export type DueOccurrence = z.infer<typeof DueOccurrence>;
 
 /** Forecast of the total balance at the end of a day. The sums of income and expenses are never negative. */
 const Forecast = z.object({
@@ -94,7 +94,7 @@ export const MonthFigures = z.object({
     }),
   ),
   /** Recurring items due in the next seven days; empty unless the month is the current one. */
-  dueSoon: z.array(Due),
+  dueSoon: z.array(DueOccurrence),
   /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
 });

@@ -53,20 +53,20 @@ export type Receipt = z.infer<typeof Receipt>;
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
 /** A recognized word with its box, in units of the page, and the fields that were read from the word. */
-export const SeenWord = z.object({
+export const RecognizedWord = z.object({
   text: z.string(),
   box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
   usedFor: z.array(FieldName),
 });
-export type SeenWord = z.infer<typeof SeenWord>;
+export type RecognizedWord = z.infer<typeof RecognizedWord>;
 
-export const SeenPage = z.object({
+export const RecognizedPage = z.object({
   width: z.number(),
   height: z.number(),
   /** The lines of the page from top to bottom, with their words from left to right. */
-  lines: z.array(z.object({ words: z.array(SeenWord) })),
+  lines: z.array(z.object({ words: z.array(RecognizedWord) })),
 });
-export type SeenPage = z.infer<typeof SeenPage>;
+export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
 /** A transaction that may be the same purchase, and the reason for this suspicion. */
 export const Duplicate = z.object({
@@ -117,7 +117,7 @@ export const ReceiptDetails = z.extend(Receipt, {
   tax: z.nullable(Money),
   /** The printed tip, gratuity or service charge; null if none is printed. */
   tip: z.nullable(Money),
-  pages: z.array(SeenPage),
+  pages: z.array(RecognizedPage),
   transaction: z.nullable(Transaction),
   /** Possible duplicates; empty once the receipt is linked to a transaction. */
   duplicates: z.array(Duplicate),

@@ -188,8 +188,8 @@ export const postRecurring = operation({
   reply: z.extend(Recurring, { transactionId: z.string() }),
 });
 
-export const takeBackRecurring = operation({
-  id: 'takeBackRecurring',
+export const undoRecurringOccurrence = operation({
+  id: 'undoRecurringOccurrence',
   noun,
   method: 'POST',
   path: '/recurring/:id/take-back',

@@ -116,7 +116,7 @@ export const listTopNames = operation({
  * A shop or payer whose total changed between the two periods. If both income and expenses are requested, expenses are
  * negative.
  */
-const Move = z.object({
+const AmountChange = z.object({
   name: z.string(),
   isIncome: z.boolean(),
   now: Money,
@@ -129,20 +129,20 @@ const Move = z.object({
   /** The day of the transaction; null if the name has several transactions. */
   day: z.nullable(z.string()),
 });
-export type Move = z.infer<typeof Move>;
+export type AmountChange = z.infer<typeof AmountChange>;
 
-export const Changes = z.object({
+export const AmountChanges = z.object({
   now: Money,
   before: Money,
   change: Money,
   /** Number of transactions in both periods together. */
   count: z.number(),
   /** The names with the largest changes first; null if there are too many transactions to search. */
-  moves: z.nullable(z.array(Move)),
+  moves: z.nullable(z.array(AmountChange)),
   /** The number of all other names, and the sum of their changes. With `moves` it adds up to `change`. */
   rest: z.object({ names: z.number(), change: Money }),
 });
-export type Changes = z.infer<typeof Changes>;
+export type AmountChanges = z.infer<typeof AmountChanges>;
 
 export const explainChange = operation({
   id: 'explainChange',
@@ -168,5 +168,5 @@ export const explainChange = operation({
     categoryGroup: optionalText(50),
   }),
   status: 200,
-  reply: Changes,
+  reply: AmountChanges,
 });

@@ -1,12 +1,12 @@
 /** The code of a reading process, which `pool.ts` starts. */
 
 import { readFileFromInput, serveRequests } from '../workers/serve-requests.ts';
-import { ReadingRefused } from './reading.ts';
+import { UnreadableReceiptError } from './reading.ts';
 import type { ReadingTask } from './requests.ts';
 import { confirmReading, readByCorrection } from './shop/learned-corrections.ts';
 import { pagesToText } from './words-as-text.ts';
 
-serveRequests(answer, (error) => (error instanceof ReadingRefused ? error : undefined));
+serveRequests(answer, (error) => (error instanceof UnreadableReceiptError ? error : undefined));
 
 async function answer(request: ReadingTask): Promise<unknown> {
   if (request.task === 'reread') return readByCorrection(request);

@@ -1,4 +1,4 @@
-import { type Reader, type ReadingAsText, ReadingRefused, startReader } from './index.ts';
+import { type Reader, type SerializedReading, startReader, UnreadableReceiptError } from './index.ts';
 
 /** Prints what is recognized in each file, one JSON object per line. */
 export async function printReceipts(files: string[], processes: number): Promise<void> {
@@ -26,14 +26,14 @@ async function readOne(reader: Reader, file: string): Promise<object> {
   }
 }
 
-function row(file: string, reading: ReadingAsText): object {
+function row(file: string, reading: SerializedReading): object {
   const { merchant, amountMinor, day, category, currency, confidence, sure, addsUp, ms } = reading;
   const amount = amountMinor === null ? null : amountMinor / 100;
   return { file, merchant, amount, date: day, category, currency, confidence, sure, addsUp, ms };
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof ReadingRefused) return error.message;
+  if (error instanceof UnreadableReceiptError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'This file could not be opened: no such file.';
   if (code === 'EISDIR') return 'This is a folder. Pass the paths of the files in it instead.';

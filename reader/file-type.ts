@@ -1,22 +1,22 @@
-import { type FileType, ReadingRefused } from './reading.ts';
+import { type FileType, UnreadableReceiptError } from './reading.ts';
 
 /** Brands of HEVC pictures, which phones write. AVIF files have the same box structure but another codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
  * Returns the type of a file, judged by its first bytes. The name of the file is ignored.
- * @throws `ReadingRefused` ('kind') if the file is neither a picture nor a PDF
+ * @throws `UnreadableReceiptError` ('kind') if the file is neither a picture nor a PDF
  */
 export function detectFileType(file: Uint8Array): FileType {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
-  if (head.length === 0) throw new ReadingRefused('unreadable', 'This file is empty.');
+  if (head.length === 0) throw new UnreadableReceiptError('unreadable', 'This file is empty.');
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
   // Some printers write other bytes before the header, which the PDF format allows.
   if (head.includes('%PDF-')) return 'pdf';
-  throw new ReadingRefused('kind');
+  throw new UnreadableReceiptError('kind');
 }
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readReceipt } from './read.ts';
-import { ReadingRefused } from './reading.ts';
+import { UnreadableReceiptError } from './reading.ts';
 import { chooseSomeOrAll } from './testing/choose-some-or-all.ts';
 import { drawLines } from './testing/draw-receipt.ts';
 import { writeHeic } from './testing/write-heic.ts';
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<Buffer>]>([
     try {
       expect(await readReceipt(damage(whole, random), '2025-06-30')).toHaveProperty('pages');
     } catch (error) {
-      expect(error, `round ${round}`).toBeInstanceOf(ReadingRefused);
+      expect(error, `round ${round}`).toBeInstanceOf(UnreadableReceiptError);
       refused++;
     }
   }

@@ -9,7 +9,7 @@ export { guessItemCategory } from './items/category-of-item.ts';
 export type { ItemReading, ReceiptItem } from './items/receipt-item.ts';
 export type { Box, FieldName, Line, Page, Word } from './page.ts';
 export { type Reader, type ReaderOptions, startReader } from './pool.ts';
-export { type ReadingAsText, type ReadingFailure, ReadingRefused } from './reading.ts';
+export { type ReadingFailure, type SerializedReading, UnreadableReceiptError } from './reading.ts';
 export type { ShopCorrection } from './requests.ts';
 export type { ConfirmedReading } from './shop/learned-corrections.ts';
 export { createFingerprintComparison } from './shop/text-fingerprint.ts';

@@ -2,4 +2,4 @@
 
 export { drawPageAsJpeg } from './pdf/page-picture.ts';
 export { type PageLimits, type PrintedPage, type PrintedWord, readPages } from './pdf/read-pages.ts';
-export { ReadingRefused } from './reading.ts';
+export { UnreadableReceiptError } from './reading.ts';

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { WorkerFailure } from '../workers/worker.ts';
 import { type AskWorker, createWorkerPool } from '../workers/worker-pool.ts';
-import { type ReadingAsText, type ReadingFailure, ReadingRefused, tooMuchMemoryMessage } from './reading.ts';
+import {
+  type ReadingFailure,
+  type SerializedReading,
+  tooMuchMemoryMessage,
+  UnreadableReceiptError,
+} from './reading.ts';
 import type { ConfirmRequest, ReadingContext, ReadingTask, RereadRequest } from './requests.ts';
 import type { ConfirmedReading, CorrectedReading } from './shop/learned-corrections.ts';
 
@@ -18,10 +23,10 @@ export type Reader = {
    * Reads the receipt file at `path`, which must exist until the promise settles.
    * Dates after `today` (`YYYY-MM-DD`) are rejected. `currency` is the ISO 4217 code of the person's own currency,
    * which helps to guess the order of day and month.
-   * Rejects with `ReadingRefused`, with the signal's reason if the signal is aborted, or with the system's error if the
+   * Rejects with `UnreadableReceiptError`, with the signal's reason if the signal is aborted, or with the system's error if the
    * file does not exist.
    */
-  read(path: string, options: ReadingContext & Waiting): Promise<ReadingAsText>;
+  read(path: string, options: ReadingContext & Waiting): Promise<SerializedReading>;
   /**
    * Reads a receipt again with the learned corrections of its shop. Resolves to null if there are none for this shop.
    */
@@ -70,7 +75,7 @@ export function startReader(options: ReaderOptions): Reader {
         const file = await readFile(path);
         return ask({ task: 'read', size: file.length, ...about } satisfies ReadingTask, [file]);
       };
-      return files.run(job, { owner, signal }) as Promise<ReadingAsText>;
+      return files.run(job, { owner, signal }) as Promise<SerializedReading>;
     },
     readByCorrection(receipt, { owner, signal, ...about }) {
       const task: ReadingTask = { task: 'reread', ...receipt, ...about };
@@ -88,13 +93,13 @@ export function startReader(options: ReaderOptions): Reader {
 
 const shuttingDown = 'The server is shutting down. Please try again in a minute.';
 
-function toError({ reason, message }: WorkerFailure): ReadingRefused {
-  if (reason === 'busy') return new ReadingRefused('busy');
-  if (reason === 'closed') return new ReadingRefused('busy', shuttingDown);
-  if (reason === 'time') return new ReadingRefused('timeout');
-  if (reason === 'memory') return new ReadingRefused('unreadable', tooMuchMemoryMessage);
-  if (reason === 'ended' || reason === 'wrong-reply') return new ReadingRefused('unreadable');
-  return new ReadingRefused(reason as ReadingFailure, message);
+function toError({ reason, message }: WorkerFailure): UnreadableReceiptError {
+  if (reason === 'busy') return new UnreadableReceiptError('busy');
+  if (reason === 'closed') return new UnreadableReceiptError('busy', shuttingDown);
+  if (reason === 'time') return new UnreadableReceiptError('timeout');
+  if (reason === 'memory') return new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
+  if (reason === 'ended' || reason === 'wrong-reply') return new UnreadableReceiptError('unreadable');
+  return new UnreadableReceiptError(reason as ReadingFailure, message);
 }
 
 /**

@@ -8,7 +8,7 @@ import { openPicture, type Picture } from './image/picture.ts';
 import { limitPages } from './limit-text.ts';
 import { readCodeOnPicture } from './machine-data/find-codes.ts';
 import type { MachineData } from './machine-data/machine-data.ts';
-import { findPrintOnPicture, readFoundPrint, type TextPage } from './ocr/read-picture.ts';
+import { findPrintOnPicture, recogniseDetectedText, type TextPage } from './ocr/read-picture.ts';
 import type { Page } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { FileType, Reading } from './reading.ts';
@@ -29,7 +29,7 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
   }
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const print = await findPrintOnPicture(original);
-  const both = [readFoundPrint(original, print), lookAtWhole(original, print.turns)] as const;
+  const both = [recogniseDetectedText(original, print), lookAtWhole(original, print.turns)] as const;
   // If one promise rejects, this waits for the other one too. Otherwise the process would still work on this file when
   // it receives the next.
   await Promise.allSettled(both);

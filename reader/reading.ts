@@ -40,7 +40,7 @@ export type Reading = ItemReading & {
 };
 
 /** The result of reading a receipt, in the form that a reading process sends. */
-export type ReadingAsText = Omit<Reading, 'pages'> & WordsAsText;
+export type SerializedReading = Omit<Reading, 'pages'> & WordsAsText;
 
 export type ReadingFailure = 'kind' | 'unreadable' | 'password' | 'too-large' | 'too-long' | 'timeout' | 'busy';
 
@@ -59,7 +59,7 @@ export const tooMuchMemoryMessage =
   'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 
 /** The error for a file that cannot be read. Its message is shown to the person who uploaded the file. */
-export class ReadingRefused extends Error {
+export class UnreadableReceiptError extends Error {
   override readonly name = 'ReadingRefused';
   readonly reason: ReadingFailure;
 

@@ -11,7 +11,7 @@ import { pathInProject } from './prepare/project-root.mjs';
 /** The maximum number of such phrases per 1,000 words. */
 const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
 /** The maximum number of file names and exported identifiers with an old name. */
-const OLD_NAMES_LIMIT = 4;
+const OLD_NAMES_LIMIT = 1;
 
 const FOLDERS = [
   'contract',

@@ -23,7 +23,7 @@ import { createReplyWriter } from './http/reply-writer.ts';
 import { createRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { signalStopping } from './http/stopping.ts';
+import { announceShutdown } from './http/stopping.ts';
 import { MODULES } from './modules.ts';
 import { HttpError } from './platform/errors.ts';
 import { postDueOccurrences } from './recurring/post-due.ts';
@@ -45,7 +45,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   limitConnections(app, connections);
   if (deps.config.trustProxy === false) limitConnectionsPerAddress(app, connections);
-  signalStopping(app);
+  announceShutdown(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => createReplyWriter(schema));
   app.decorateRequest('user', null);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BadSettingError, readConfig } from './config.ts';
 import { SQLITE_FILE } from './db/database.ts';
-import { classifyDatabaseError, type StorageTrouble } from './db/storage-trouble.ts';
+import { classifyDatabaseError, type StorageFailureKind } from './db/storage-trouble.ts';
 import { OperatorError } from './platform/errors.ts';
 import { formatCommandLine } from './platform/installation.ts';
 
@@ -45,13 +45,13 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   if (code === '3D000') return `The PostgreSQL at ${host} has no database "${pathname.slice(1)}". Create it: createdb.`;
   if (code === '42501') return 'The user of DATABASE_URL lacks permissions in its database. Make it the owner.';
   const why = code || message;
-  const sentences: Partial<Record<StorageTrouble, string>> = {
+  const sentences: Partial<Record<StorageFailureKind, string>> = {
     away: `The PostgreSQL at ${host} does not answer (${why}). Is it running, and is DATABASE_URL right?`,
     full: `The PostgreSQL at ${host} is out of disk space. Free some, then start again.`,
     unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
     damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
   };
-  return sentences[classifyDatabaseError(error) as StorageTrouble];
+  return sentences[classifyDatabaseError(error) as StorageFailureKind];
 }
 
 function inFolder(dataDir: string, error: unknown): string | undefined {
@@ -60,7 +60,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     return `DATA_DIR is ${dataDir}, but a part of that path is a file. Set DATA_DIR to a folder.`;
   }
   if (path !== undefined && !isOnTheWay(path, dataDir)) return undefined;
-  const sentences: Partial<Record<StorageTrouble, string>> = {
+  const sentences: Partial<Record<StorageFailureKind, string>> = {
     away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
     full: `No disk space left for ${dataDir}. Free some, then start again.`,
     unwritable: mayNotWrite(dataDir),
@@ -69,7 +69,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: ${formatCommandLine('restore')}.`,
   };
-  return sentences[classifyDatabaseError(error) as StorageTrouble];
+  return sentences[classifyDatabaseError(error) as StorageFailureKind];
 }
 
 /**

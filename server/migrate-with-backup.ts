@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { adaptToPooler } from './db/pooler.ts';
 import { OperatorError } from './platform/errors.ts';
-import { expectDatabaseIfReceipts } from './receipts/expect-database.ts';
+import { refuseReceiptsWithoutDatabase } from './receipts/expect-database.ts';
 
 /**
  * Migrates the database to this version. If it contains data of an older version and daily backups are enabled, makes a
@@ -19,7 +19,7 @@ export async function migrateWithBackup(
 ): Promise<void> {
   const { dataDir, databaseUrl, backupsKept, program } = config;
   if (databaseUrl) await adaptToPooler(databaseUrl);
-  if (database.engine === 'sqlite') expectDatabaseIfReceipts(dataDir);
+  if (database.engine === 'sqlite') refuseReceiptsWithoutDatabase(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {
     const source = { database, dataDir, program };

@@ -11,8 +11,8 @@ let read: Uint8Array[] = [];
 serveRequests(async (request: ReadingRequest): Promise<ReadingReply> => {
   if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
   if (request.task === 'words') {
-    const { wordsToStore } = await import('./pdf/read-pdf.ts');
-    return { words: wordsToStore(read[request.file] ?? new Uint8Array()) };
+    const { getWordsOfUnlockedPdf } = await import('./pdf/read-pdf.ts');
+    return { words: getWordsOfUnlockedPdf(read[request.file] ?? new Uint8Array()) };
   }
   if (request.task === 'page') return { picture: await drawPage(await readFileFromInput(request.size), request.page) };
   rows = [];
@@ -31,9 +31,9 @@ serveRequests(async (request: ReadingRequest): Promise<ReadingReply> => {
 
 /** Returns a JPEG, or undefined if the page cannot be drawn. */
 async function drawPage(file: Uint8Array, page: number): Promise<Uint8Array | undefined> {
-  const { drawPageAsJpeg, ReadingRefused } = await import('../reader/pages.ts');
+  const { drawPageAsJpeg, UnreadableReceiptError } = await import('../reader/pages.ts');
   return drawPageAsJpeg(file, page).catch((error: unknown) => {
-    if (error instanceof ReadingRefused) return undefined;
+    if (error instanceof UnreadableReceiptError) return undefined;
     throw error;
   });
 }

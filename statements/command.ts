@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { refuseTooLarge } from './limits.ts';
 import { createFailedPreview, createPreview, type FilePreview } from './preview.ts';
-import { StatementRefused } from './statement.ts';
+import { UnreadableStatementError } from './statement.ts';
 
 /** Prints what would be read from each file, one JSON object per line. */
 export async function printPreviews(files: string[]): Promise<void> {
@@ -23,7 +23,7 @@ async function previewFile(file: string): Promise<FilePreview> {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof StatementRefused) return error.message;
+  if (error instanceof UnreadableStatementError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'This file could not be opened: no such file.';
   if (code === 'EISDIR') return 'This is a folder. Pass the paths of the files in it instead.';

@@ -1,4 +1,4 @@
-import { StatementRefused } from './statement.ts';
+import { UnreadableStatementError } from './statement.ts';
 
 /** Maximum size in bytes of a file, and of each file in an archive. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -30,7 +30,7 @@ const inWords = (count: number) => count.toLocaleString('en');
 
 /** @throws StatementRefused if the file is too large */
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_FILE_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
+  if (bytes > MAX_FILE_BYTES) throw new UnreadableStatementError(`This file is larger than 50 MB. ${PLEASE}.`);
 }
 
 /**
@@ -39,27 +39,27 @@ export function refuseTooLarge(bytes: number): void {
  */
 export function refuseTooManyTransactions(bookings: number): void {
   if (bookings > MAX_TRANSACTIONS)
-    throw new StatementRefused(`This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${PLEASE}.`);
+    throw new UnreadableStatementError(`This file has more than ${inWords(MAX_TRANSACTIONS)} transactions. ${PLEASE}.`);
 }
 
 /**
  * Number of transactions that may still be read from an archive, or from all files of an import. It is limited because
  * all transactions are in memory.
  */
-export type RowBudget = { bookings: number };
+export type RemainingRows = { bookings: number };
 
 /** @throws StatementRefused if the files of an archive have too many transactions in total */
-export function refuseFullArchive({ bookings }: RowBudget): void {
+export function refuseTooManyTransactionsInArchive({ bookings }: RemainingRows): void {
   if (bookings < 0)
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `The files in this archive have more than ${inWords(MAX_TRANSACTIONS)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
     );
 }
 
 /** @throws StatementRefused if this file and the files before it have too many transactions in total */
-export function refuseTooManyEntriesTogether({ bookings }: RowBudget): void {
+export function refuseTooManyEntriesTogether({ bookings }: RemainingRows): void {
   if (bookings < 0)
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `Together with the files before it, this file has more than ${inWords(MAX_TRANSACTIONS)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
     );
 }
@@ -72,13 +72,15 @@ const AT_ONCE = 'the most that can be read at once';
  */
 export function refuseTooManyRows(line: number, rows: number, cells: number): void {
   const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
-  if (most) throw new StatementRefused(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
+  if (most) throw new UnreadableStatementError(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
 }
 
 /** @throws StatementRefused if the file contains too many accounts */
 export function refuseTooManyAccounts(accounts: number): void {
   if (accounts > MAX_ACCOUNTS)
-    throw new StatementRefused(`This file names more than ${MAX_ACCOUNTS} accounts. Export them in several files.`);
+    throw new UnreadableStatementError(
+      `This file names more than ${MAX_ACCOUNTS} accounts. Export them in several files.`,
+    );
 }
 
 /**
@@ -88,7 +90,7 @@ export function refuseTooManyAccounts(accounts: number): void {
 export function refuseTooManyLines(text: string): void {
   // The line end CR CR LF has two CRs, so twice as many are allowed.
   if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
-    throw new StatementRefused(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
+    throw new UnreadableStatementError(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
 }
 
 /** Counts the occurrences of `end`, but stops after `most` of them. */

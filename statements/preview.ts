@@ -1,6 +1,6 @@
 import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type SkippedText, type Statement, type StatementQuestion, StatementRefused } from './statement.ts';
+import { type SkippedText, type Statement, type StatementQuestion, UnreadableStatementError } from './statement.ts';
 
 /**
  * The summary of a file that was read with the default answer to each question. Amounts are texts with two decimals,
@@ -31,7 +31,7 @@ export async function createPreview(file: string, bytes: Uint8Array): Promise<Fi
   try {
     return summarize(file, await readStatements(bytes, { fileName: file }));
   } catch (error) {
-    if (error instanceof StatementRefused) return createFailedPreview(file, error.message);
+    if (error instanceof UnreadableStatementError) return createFailedPreview(file, error.message);
     throw error;
   }
 }

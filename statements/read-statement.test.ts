@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createPreview } from './preview.ts';
 import { readStatements } from './read-statement.ts';
-import { StatementRefused } from './statement.ts';
+import { UnreadableStatementError } from './statement.ts';
 import { createZip } from './testing/create-zip.ts';
 
 const qif = '!Type:Bank\nD2024-01-15\nT-1.00\nPBaker\n^\n';
@@ -154,7 +154,7 @@ test('100 KB of any repeated text is read or refused quickly', async () => {
       try {
         await readStatements(Buffer.from(head + piece.repeat(100_000 / piece.length)));
       } catch (error) {
-        if (!(error instanceof StatementRefused)) throw error;
+        if (!(error instanceof UnreadableStatementError)) throw error;
       }
     }
   }
@@ -196,7 +196,7 @@ test('the command prints one object per file', () => {
 });
 
 /**
- * Returns the message of the `StatementRefused` that `read` throws, or an empty string if it does not throw. Other
+ * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw. Other
  * errors are rethrown.
  */
 async function refusalOf(read: () => unknown): Promise<string> {
@@ -204,7 +204,7 @@ async function refusalOf(read: () => unknown): Promise<string> {
     await read();
     return '';
   } catch (error) {
-    if (error instanceof StatementRefused) return error.message;
+    if (error instanceof UnreadableStatementError) return error.message;
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { BINARY_READERS, type Format, TEXT_READERS, ZIP_READERS } from './format
 import {
   MAX_TRANSACTIONS,
   MAX_UNPACKED_BYTES,
-  type RowBudget,
-  refuseFullArchive,
+  type RemainingRows,
   refuseTooLarge,
   refuseTooManyAccounts,
+  refuseTooManyTransactionsInArchive,
 } from './limits.ts';
-import { type DateOrder, type SkippedText, type Statement, StatementRefused } from './statement.ts';
+import { type DateOrder, type SkippedText, type Statement, UnreadableStatementError } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { readCsv } from './tables/read-table.ts';
 import { toPartName } from './xlsx/workbook-parts.ts';
@@ -58,7 +58,7 @@ export async function readStatements(
 }
 
 /** The bytes that may still be unpacked, and the rows that may still be read, including nested archives. */
-type Budget = RowBudget & { bytes: number };
+type Budget = RemainingRows & { bytes: number };
 
 async function readPacked(
   bytes: Uint8Array,
@@ -83,7 +83,9 @@ async function readPacked(
     return depth > 0 && name ? statements.map((each) => ({ ...each, file: joinNames(name, each.file) })) : statements;
   }
   if (depth >= DEEPEST)
-    throw new StatementRefused('Nested archives are not supported. Unpack this one and choose the files inside.');
+    throw new UnreadableStatementError(
+      'Nested archives are not supported. Unpack this one and choose the files inside.',
+    );
   if (packing === 'gzip') {
     const unpacked = unpackGzip(bytes);
     spend(budget, unpacked);
@@ -119,22 +121,22 @@ async function readZip(
   depth: number,
 ): Promise<Statement<Format>[]> {
   const statements: Statement<Format>[] = [];
-  const refused: { name: string; error: StatementRefused }[] = [];
+  const refused: { name: string; error: UnreadableStatementError }[] = [];
   for (const file of unpackFiles(files)) {
     try {
       if ('refused' in file) throw file.refused;
       spend(budget, file.bytes);
       statements.push(...(await readPacked(file.bytes, answers, budget, file.name, depth + 1)));
     } catch (error) {
-      if (!(error instanceof StatementRefused)) throw error;
+      if (!(error instanceof UnreadableStatementError)) throw error;
       refused.push({ name: file.name, error });
     }
     // The limit is checked after each file. If it is exceeded, the whole archive is rejected, because users could not
     // see which files are missing.
-    refuseFullArchive(budget);
+    refuseTooManyTransactionsInArchive(budget);
   }
   const [first] = statements;
-  if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file contains no statements.');
+  if (!first) throw refused[0]?.error ?? new UnreadableStatementError('This zip file contains no statements.');
   first.left.push(
     ...refused.map(({ name, error }): SkippedText => {
       return { line: 0, reason: 'unreadable', what: 'file', text: `${name.slice(-80)}: ${error.message}` };
@@ -151,7 +153,7 @@ export function countRows({ entries, transfers = [], left }: Statement): number 
 function spend(budget: Budget, unpacked: Uint8Array): void {
   budget.bytes -= unpacked.length;
   if (budget.bytes < 0) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       'The content of this file is larger than 100 MB. Unpack it and choose the files one at a time.',
     );
   }
@@ -161,7 +163,7 @@ function readText(bytes: Uint8Array, answers: StatementAnswers): Statement<Forma
   const { text, encoding, questions } = decodeText(bytes, answers.encoding);
   const head = text.slice(0, HEAD_LENGTH);
   if (head.slice(0, 2000).trim() === '')
-    throw new StatementRefused('This file is empty. Download it from your bank again.');
+    throw new UnreadableStatementError('This file is empty. Download it from your bank again.');
   const reader = TEXT_READERS.find(({ isFormat }) => isFormat(head, text));
   if (!reader) refuseForeignText(text);
   const read: Statement<Format> | Statement<Format>[] = (reader?.read ?? readCsv)(text, answers);

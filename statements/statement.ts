@@ -128,7 +128,7 @@ export type StatedAccount = { id: string; name?: string; currency?: string; kind
 
 /** A statement. `F` is the type of the formats that the reader returns. */
 /** The place of a row on a page of a PDF. `top` and `bottom` are shares of the height of the page, from 0 to 1. */
-export type PagePlace = { page: number; top: number; bottom: number };
+export type PdfRowPosition = { page: number; top: number; bottom: number };
 
 export type Statement<F extends string = string> = {
   /** The format, which is detected from the content of the file and never from its name. */
@@ -155,7 +155,7 @@ export type Statement<F extends string = string> = {
   encoding?: string;
   /** The number of pages, and the place of each row by its line number. Only for PDF files. */
   pageCount?: number;
-  places?: ReadonlyMap<number, PagePlace>;
+  places?: ReadonlyMap<number, PdfRowPosition>;
 };
 
 /** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
@@ -200,10 +200,10 @@ export function completeSplitParts(
 }
 
 /** The error for a file that cannot be read. Its message tells the user the reason and a solution. */
-export class StatementRefused extends Error {}
+export class UnreadableStatementError extends Error {}
 
 /** The error for a picture or PDF that is no statement, but may be a receipt or an invoice. */
-export class ReceiptSuspected extends StatementRefused {}
+export class ReceiptSuspected extends UnreadableStatementError {}
 
 /** The error for a protected file, if its password is missing or wrong. */
-export class PasswordNeeded extends StatementRefused {}
+export class PasswordNeeded extends UnreadableStatementError {}

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type SkippedText, StatementRefused } from './statement.ts';
+import { type SkippedText, UnreadableStatementError } from './statement.ts';
 import { createExcerpt } from './text.ts';
 
 /** An XML element. Names have no namespace prefix, because prefixes differ between banks. */
@@ -59,13 +59,13 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
   let parts = 0;
 
   parser.on('doctype', () => {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `Line ${countLines(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which statements never have. Download it from your bank again.`,
     );
   });
   parser.on('error', (error) => {
     if (++faults > MAX_FAULTS) {
-      throw new StatementRefused(
+      throw new UnreadableStatementError(
         `This XML file is damaged from line ${fault?.line} on. Download it from your bank again.`,
       );
     }
@@ -83,7 +83,9 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
     if (around.length + open.length >= DEEPEST) {
-      throw new StatementRefused(`Line ${parser.line} of this XML file is nested too deeply. Download it again.`);
+      throw new UnreadableStatementError(
+        `Line ${parser.line} of this XML file is nested too deeply. Download it again.`,
+      );
     }
     const parent = open.at(-1);
     if (!parent && !isWanted(local, around.at(-1) ?? '')) {
@@ -100,7 +102,7 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
     const element = { name: local, attributes, text: '', children: [], line: tagLine };
     parts = parent ? parts + 1 : 1;
     if (parts > MAX_PARTS) {
-      throw new StatementRefused(
+      throw new UnreadableStatementError(
         `Line ${tagLine} of this XML file contains too many elements. Export a shorter period.`,
       );
     }
@@ -125,7 +127,7 @@ export function readXml(text: string, { isWanted, enter, inline, take }: XmlHand
   for (const piece of splitPieces(text, start)) {
     ampersands += piece.split('&').length - 1;
     if (ampersands > MAX_AMPERSANDS) {
-      throw new StatementRefused(`This XML file contains too many entities. Export a shorter period.`);
+      throw new UnreadableStatementError(`This XML file contains too many entities. Export a shorter period.`);
     }
     parser.write(withoutBareAmpersands(piece));
   }

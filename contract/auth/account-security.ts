@@ -61,8 +61,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** Maximum number of events in the list, which shows the newest first. */
 export const AUDIT_ENTRIES_SHOWN = 200;
 
-export const listTrail = operation({
-  id: 'listTrail',
+export const listAuditEntries = operation({
+  id: 'listAuditEntries',
   noun,
   method: 'GET',
   path: '/auth/trail',

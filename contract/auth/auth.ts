@@ -110,8 +110,8 @@ export const logout = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const me = operation({
-  id: 'me',
+export const getCurrentUser = operation({
+  id: 'getCurrentUser',
   noun,
   method: 'GET',
   path: '/auth/me',

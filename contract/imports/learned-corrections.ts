@@ -20,8 +20,8 @@ export const LearnedCorrection = z.object({
 });
 export type LearnedCorrection = z.infer<typeof LearnedCorrection>;
 
-export const listLessons = operation({
-  id: 'listLessons',
+export const listLearnedCorrectionsForUser = operation({
+  id: 'listLearnedCorrectionsForUser',
   noun,
   method: 'GET',
   path: '/receipts/lessons',
@@ -31,8 +31,8 @@ export const listLessons = operation({
   reply: z.array(LearnedCorrection),
 });
 
-export const deleteLesson = operation({
-  id: 'deleteLesson',
+export const deleteLearnedCorrection = operation({
+  id: 'deleteLearnedCorrection',
   noun,
   method: 'DELETE',
   path: '/receipts/lessons/:id',

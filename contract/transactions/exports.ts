@@ -8,8 +8,8 @@ const noun = 'transactions';
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const JOURNAL_FORMATS = ['hledger', 'beancount'] as const;
 
-export const exportFound = operation({
-  id: 'exportFound',
+export const exportMatchingTransactions = operation({
+  id: 'exportMatchingTransactions',
   noun,
   method: 'GET',
   path: '/transactions/export/found',

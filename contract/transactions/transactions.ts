@@ -72,7 +72,7 @@ export const ListedTransaction = z.extend(Transaction, {
 });
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
-export const Entered = z.object({
+export const EnteredTransactionFields = z.object({
   name: requiredText(200, 'Please enter a name for the transaction'),
   category: Category,
   cost: amountAboveZero('Please enter a valid cost greater than 0'),
@@ -97,7 +97,7 @@ export const Entered = z.object({
 });
 
 /** A new transaction. The error messages are also shown in the form. */
-export const NewTransaction = Entered.check(checkLinesAddUp(), checkRefundIsIncome());
+export const NewTransaction = EnteredTransactionFields.check(checkLinesAddUp(), checkRefundIsIncome());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
@@ -107,7 +107,7 @@ export type NewTransaction = z.input<typeof NewTransaction>;
  * is null or `isIncome` is false.
  */
 export const ChangedTransaction = z
-  .extend(Entered, {
+  .extend(EnteredTransactionFields, {
     note: textChange(2000),
     tags: z.optional(TagNames),
     /** `false` confirms an estimated amount, and so does another cost. `true` changes nothing. */

@@ -149,8 +149,8 @@ export const joinTransactions = operation({
   reply: Transfer,
 });
 
-export const keepApart = operation({
-  id: 'keepApart',
+export const rejectTransferProposal = operation({
+  id: 'rejectTransferProposal',
   noun,
   method: 'POST',
   path: '/transfers/keep-apart',
@@ -161,8 +161,8 @@ export const keepApart = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const takeApart = operation({
-  id: 'takeApart',
+export const splitTransferIntoTransactions = operation({
+  id: 'splitTransferIntoTransactions',
   noun,
   method: 'POST',
   path: '/transfers/:id/take-apart',

@@ -43,8 +43,8 @@ export const emptyTrash = operation({
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
 });
 
-export const deleteForGood = operation({
-  id: 'deleteForGood',
+export const deleteTrashedPermanently = operation({
+  id: 'deleteTrashedPermanently',
   noun,
   method: 'DELETE',
   path: '/trash/:id',

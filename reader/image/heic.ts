@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PICTURE_PIXELS, type Picture } from './picture.ts';
 
@@ -21,13 +21,13 @@ const mostPixels = 8;
 /**
  * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is
  * ignored, because it repeats the same rotation.
- * @throws `ReadingRefused` 'too-large' before decoding if the header specifies more than 50 megapixels; 'unreadable' if
+ * @throws `UnreadableReceiptError` 'too-large' before decoding if the header specifies more than 50 megapixels; 'unreadable' if
  * the file is damaged
  */
 export async function openHeic(file: Uint8Array): Promise<Picture> {
   const pixels = pixelsOfHeic(file);
-  if (pixels === 0) throw new ReadingRefused('unreadable');
-  if (pixels > MAX_PICTURE_PIXELS) throw new ReadingRefused('too-large');
+  if (pixels === 0) throw new UnreadableReceiptError('unreadable');
+  if (pixels > MAX_PICTURE_PIXELS) throw new UnreadableReceiptError('too-large');
   const libheif = await loadLibheif();
   const { data, width, height } = await kept(decode(libheif, file));
   return { width, height, open: () => sharp(data, { raw: { width, height, channels: 3 } }) };
@@ -41,7 +41,7 @@ function decode(libheif: Libheif, file: Uint8Array): Pixels {
     return decodePrimary(libheif, file);
   } catch {
     // WebAssembly crashed or ran out of memory. Its whole memory is discarded, so nothing needs to be freed.
-    throw new ReadingRefused('unreadable');
+    throw new UnreadableReceiptError('unreadable');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import sharp, { type Sharp } from 'sharp';
-import { ReadingRefused, tooMuchMemoryMessage } from '../reading.ts';
+import { tooMuchMemoryMessage, UnreadableReceiptError } from '../reading.ts';
 
 /** A picture in the orientation from its EXIF data. It can be decoded several times at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };
@@ -9,7 +9,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /**
  * Reads the header of a JPEG, PNG or WebP file.
- * @throws `ReadingRefused` 'too-large' before decoding if the picture has more than 50 megapixels; 'unreadable' if the
+ * @throws `UnreadableReceiptError` 'too-large' before decoding if the picture has more than 50 megapixels; 'unreadable' if the
  * header is damaged or decoding would need too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
@@ -19,10 +19,10 @@ export async function openPicture(file: Uint8Array): Promise<Picture> {
   const header = await open()
     .metadata()
     .catch(() => {
-      throw new ReadingRefused('unreadable');
+      throw new UnreadableReceiptError('unreadable');
     });
-  if (header.width * header.height > MAX_PICTURE_PIXELS) throw new ReadingRefused('too-large');
-  if (heldBytes(header) > MAX_HELD_BYTES) throw new ReadingRefused('unreadable', tooMuchMemoryMessage);
+  if (header.width * header.height > MAX_PICTURE_PIXELS) throw new UnreadableReceiptError('too-large');
+  if (heldBytes(header) > MAX_HELD_BYTES) throw new UnreadableReceiptError('unreadable', tooMuchMemoryMessage);
   const { width, height } = header.autoOrient;
   return { width, height, open: () => open().autoOrient() };
 }

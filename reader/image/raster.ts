@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Box } from '../page.ts';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import type { Picture } from './picture.ts';
 
 /** Decoded pixels: red, green and blue bytes, row by row. */
@@ -8,7 +8,7 @@ export type Raster = { width: number; height: number; data: Uint8Array };
 
 /**
  * Decodes the part of a picture inside `box`. Its longer side is reduced to `longSide` pixels, but never enlarged.
- * @throws `ReadingRefused` ('unreadable') if the data is damaged or incomplete
+ * @throws `UnreadableReceiptError` ('unreadable') if the data is damaged or incomplete
  */
 export async function decodePicture(picture: Picture, box: Box, longSide: number): Promise<Raster> {
   const whole = box.width === picture.width && box.height === picture.height;
@@ -69,7 +69,7 @@ async function pixels(image: Sharp): Promise<Raster> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new ReadingRefused('unreadable');
+      throw new UnreadableReceiptError('unreadable');
     });
   const count = info.width * info.height;
   if (info.channels === 3) return { width: info.width, height: info.height, data };

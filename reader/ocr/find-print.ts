@@ -40,7 +40,7 @@ export type PrintedArea = {
 };
 
 /** Finds the part of a picture that contains text, and turns it upright. */
-export async function findPrintedArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
+export async function detectTextArea(models: OcrModels, picture: Picture): Promise<PrintedArea> {
   let box = await findInkBox(picture);
   let unturned = brightenShadows(await decodePicture(picture, box, sideFor(box)));
   let view = await findPrintIn(models, unturned);

@@ -1,7 +1,7 @@
 import type { Picture } from '../image/picture.ts';
 import type { Page, Word } from '../page.ts';
 import { recogniseSigns, type TextPiece } from '../signs/recognise-signs.ts';
-import { findPrintedArea, type PrintedArea } from './find-print.ts';
+import { detectTextArea, type PrintedArea } from './find-print.ts';
 import { groupLines } from './group-lines.ts';
 import { loadModels } from './ocr-models.ts';
 import { mapBoxToPicture } from './picture-transform.ts';
@@ -20,18 +20,18 @@ export type TextPage = {
 
 /** Reads the text of a picture. */
 export async function readPicture(picture: Picture): Promise<TextPage> {
-  return readFoundPrint(picture, await findPrintOnPicture(picture));
+  return recogniseDetectedText(picture, await findPrintOnPicture(picture));
 }
 
 /**
  * Finds the part of a picture that contains text, without reading the text. This is the first half of `readPicture`.
  */
 export async function findPrintOnPicture(picture: Picture): Promise<PrintedArea> {
-  return findPrintedArea(await loadModels(), picture);
+  return detectTextArea(await loadModels(), picture);
 }
 
 /** Reads the text that `findPrintOnPicture` found. This is the second half of `readPicture`. */
-export async function readFoundPrint(picture: Picture, view: PrintedArea): Promise<TextPage> {
+export async function recogniseDetectedText(picture: Picture, view: PrintedArea): Promise<TextPage> {
   const models = await loadModels();
   let pieces: TextPiece[] = [];
   for (const region of view.regions) pieces.push(pieceOf(region, await view.read(region), view));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Picture } from '../image/picture.ts';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /**
@@ -15,7 +15,7 @@ const redFirst = 0x10;
 
 /**
  * Returns the size in pixels at which a page is drawn.
- * @throws `ReadingRefused` ('unreadable') if the page has no usable size
+ * @throws `UnreadableReceiptError` ('unreadable') if the page has no usable size
  */
 export function computeDrawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
   const pageWidth = pdfium._FPDF_GetPageWidth(page);
@@ -23,7 +23,7 @@ export function computeDrawingSize(pdfium: Pdfium, page: number): { width: numbe
   const scale = Math.min(dotsPerInch / 72, longestSide / Math.max(pageWidth, pageHeight));
   const width = Math.round(pageWidth * scale);
   const height = Math.round(pageHeight * scale);
-  if (!(width > 0 && height > 0)) throw new ReadingRefused('unreadable');
+  if (!(width > 0 && height > 0)) throw new UnreadableReceiptError('unreadable');
   return { width, height };
 }
 

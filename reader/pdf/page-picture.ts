@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import { drawPage } from './draw-page.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
 
@@ -9,14 +9,14 @@ const LONGER_SIDE = 1600;
 /**
  * Returns a JPEG of a page.
  * @param index the index of the page, starting at 0
- * @throws `ReadingRefused`: 'unreadable' if the page does not exist or is damaged
+ * @throws `UnreadableReceiptError`: 'unreadable' if the page does not exist or is damaged
  */
 export async function drawPageAsJpeg(file: Uint8Array, index: number): Promise<Uint8Array> {
   // A process draws one page, so that one thread and no cache are enough.
   sharp.concurrency(1);
   sharp.cache(false);
   return runWithDocument(file, undefined, async (pdfium, document) => {
-    if (index >= pdfium._FPDF_GetPageCount(document)) throw new ReadingRefused('unreadable');
+    if (index >= pdfium._FPDF_GetPageCount(document)) throw new UnreadableReceiptError('unreadable');
     const picture = runWithPage(pdfium, document, index, drawPage);
     const size = { width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true } as const;
     return picture.open().resize(size).jpeg({ quality: 80 }).toBuffer();

@@ -1,5 +1,5 @@
 import type { Box } from '../page.ts';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import { computeDrawingSize, drawPage } from './draw-page.ts';
 import type { Pdfium } from './pdfium.ts';
 import { runWithDocument, runWithPage } from './run-with-document.ts';
@@ -26,13 +26,13 @@ const minLetters = 20;
 /**
  * Returns the words of all pages: from the text of the document, or recognized in the picture of a page without text.
  * Blank pages have no words.
- * @throws `ReadingRefused`: 'password' if the document needs one or it is wrong, 'too-long' for documents beyond the
+ * @throws `UnreadableReceiptError`: 'password' if the document needs one or it is wrong, 'too-long' for documents beyond the
  *   limits, 'unreadable' for damaged documents
  */
 export async function readPages(file: Uint8Array, limits: PageLimits, password?: string): Promise<PrintedPage[]> {
   return runWithDocument(file, password, async (pdfium, document) => {
     const count = pdfium._FPDF_GetPageCount(document);
-    if (count > limits.pages) throw new ReadingRefused('too-long');
+    if (count > limits.pages) throw new UnreadableReceiptError('too-long');
     const pages: PrintedPage[] = [];
     let pictures = 0;
     let allLetters = 0;
@@ -40,13 +40,13 @@ export async function readPages(file: Uint8Array, limits: PageLimits, password?:
       const printed = runWithPage(pdfium, document, index, (_, page) => readText(pdfium, page, limits.letters));
       const letters = printed.words.reduce((sum, { text }) => sum + text.length, 0);
       allLetters += letters;
-      if (allLetters > limits.allLetters) throw new ReadingRefused('too-long');
+      if (allLetters > limits.allLetters) throw new UnreadableReceiptError('too-long');
       if (letters >= minLetters || !hasPicture(pdfium, document, index)) {
         pages.push(printed);
         continue;
       }
       pictures++;
-      if (pictures > limits.pictures) throw new ReadingRefused('too-long');
+      if (pictures > limits.pictures) throw new UnreadableReceiptError('too-long');
       // The models are loaded only for scans.
       const { readPicture } = await import('../ocr/read-picture.ts');
       const { page } = await readPicture(runWithPage(pdfium, document, index, drawPage));
@@ -69,7 +69,7 @@ function readText(pdfium: Pdfium, page: number, maxLetters: number): PrintedPage
   if (text === 0) return { ...size, words, isRecognized: false };
   try {
     const count = pdfium._FPDFText_CountChars(text);
-    if (count > maxLetters) throw new ReadingRefused('too-long');
+    if (count > maxLetters) throw new UnreadableReceiptError('too-long');
     const add = (letters: readonly Letter[]) => {
       const joined = letters
         .map((letter) => letter.text)

@@ -4,7 +4,7 @@ import { readCodeOnPicture } from '../machine-data/find-codes.ts';
 import type { MachineData } from '../machine-data/machine-data.ts';
 import { readPicture, type TextPage } from '../ocr/read-picture.ts';
 import type { Page } from '../page.ts';
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import { readAttachedInvoice } from './attached-invoice.ts';
 import { isTextLayerBelievable } from './believable-text-layer.ts';
 import { computeDrawingSize, drawPage } from './draw-page.ts';
@@ -21,7 +21,7 @@ type ReadPdf = { pages: TextPage[]; first: Raster; stated: MachineData | undefin
  * recognized.
  * `first` is the drawing of the first page at display size, not yet turned upright. `stated` is the data of an attached
  * invoice. Without an invoice, it is the data of a code on the first page, or on another page that was drawn.
- * @throws `ReadingRefused` ('unreadable') if the document is damaged, encrypted or empty
+ * @throws `UnreadableReceiptError` ('unreadable') if the document is damaged, encrypted or empty
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await readAttachedInvoice(file);
@@ -30,7 +30,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     const texts: (Page | undefined)[] = [];
     for (let index = 0; index < count; index++) texts.push(runWithPage(pdfium, document, index, textOf));
     const picture = count > 0 ? runWithPage(pdfium, document, 0, drawPage) : undefined;
-    if (!picture) throw new ReadingRefused('unreadable');
+    if (!picture) throw new UnreadableReceiptError('unreadable');
     const first = await decodeWholePicture(picture);
     const layers = texts.filter((text) => text !== undefined);
     const isBelieved =

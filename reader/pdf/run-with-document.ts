@@ -1,4 +1,4 @@
-import { ReadingRefused } from '../reading.ts';
+import { UnreadableReceiptError } from '../reading.ts';
 import { forgetLargePdfium, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 
 /** PDFium's error code for a document that needs a password. */
@@ -6,7 +6,7 @@ const passwordNeeded = 4;
 
 /**
  * Opens a PDF document, passes it to `use`, and closes it.
- * @throws `ReadingRefused`: 'password' if the document needs one or the given one is wrong, otherwise 'unreadable'
+ * @throws `UnreadableReceiptError`: 'password' if the document needs one or the given one is wrong, otherwise 'unreadable'
  */
 export async function runWithDocument<Made>(
   file: Uint8Array,
@@ -17,9 +17,9 @@ export async function runWithDocument<Made>(
   try {
     return await openDocument(pdfium, file, password, use);
   } catch (error) {
-    if (error instanceof ReadingRefused) throw error;
+    if (error instanceof UnreadableReceiptError) throw error;
     forgetPdfium();
-    throw new ReadingRefused('unreadable');
+    throw new UnreadableReceiptError('unreadable');
   }
 }
 
@@ -34,7 +34,7 @@ async function openDocument<Made>(
   const document = pdfium._FPDF_LoadMemDocument(data, file.byteLength, secret);
   try {
     if (document === 0)
-      throw new ReadingRefused(pdfium._FPDF_GetLastError() === passwordNeeded ? 'password' : 'unreadable');
+      throw new UnreadableReceiptError(pdfium._FPDF_GetLastError() === passwordNeeded ? 'password' : 'unreadable');
     return await use(pdfium, document);
   } finally {
     if (document !== 0) pdfium._FPDF_CloseDocument(document);
@@ -59,7 +59,7 @@ export function runWithPage<Made>(
   use: (pdfium: Pdfium, page: number) => Made,
 ): Made {
   const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) throw new ReadingRefused('unreadable');
+  if (page === 0) throw new UnreadableReceiptError('unreadable');
   try {
     return use(pdfium, page);
   } finally {

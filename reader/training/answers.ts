@@ -62,7 +62,7 @@ export function isRightValue(field: ChosenField, value: unknown, answer: Receipt
   if (field === 'date') return value === answer.date;
   return (
     typeof value === 'string' &&
-    listRightNames(answer).some((name) => computeSimilarity(simplifyName(value), simplifyName(name)) >= 0.85)
+    listAcceptedMerchantNames(answer).some((name) => computeSimilarity(simplifyName(value), simplifyName(name)) >= 0.85)
   );
 }
 
@@ -75,7 +75,7 @@ function amountsOf({ amount, amounts }: ReceiptAnswer): number[] {
   return [...(amount == null ? [] : [amount]), ...(amounts ?? [])];
 }
 
-export function listRightNames({ merchant, merchants }: ReceiptAnswer): string[] {
+export function listAcceptedMerchantNames({ merchant, merchants }: ReceiptAnswer): string[] {
   return [...(merchant == null ? [] : [merchant]), ...(merchants ?? [])];
 }
 

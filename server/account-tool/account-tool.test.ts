@@ -7,19 +7,20 @@ import { UsageError } from '../platform/errors.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { createClient, PASSWORD } from '../testing/test-app.ts';
-import { parseCommand } from './commands.ts';
+import { parseAccountCommand } from './commands.ts';
 
 test.each([
   [['lists'], 'There is no command "lists".'],
   [['list', 'x'], 'There is no place for "x".'],
   [['delete'], 'EMAIL is missing.'],
 ])('%j is wrong use', (words, message) => {
-  expect(() => parseCommand(words)).toThrow(new UsageError(message));
+  expect(() => parseAccountCommand(words)).toThrow(new UsageError(message));
 });
 
 onEachEngine(
   (app) => {
-    const account = async (...words: string[]) => (await parseCommand(words)({ ...app(), now: new Date() })).text;
+    const account = async (...words: string[]) =>
+      (await parseAccountCommand(words)({ ...app(), now: new Date() })).text;
     const post = (path: string, body: object) => app().visitor.send('POST', path, { body });
     const tokenIn = (said: string, path: string) =>
       new RegExp(`^https://money\\.home\\.org${path}\\?token=([\\w-]{43})$`).exec(said)?.[1] ?? '';

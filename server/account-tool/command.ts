@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrateWithBackup } from '../migrate-with-backup.ts';
-import { parseCommand } from './commands.ts';
+import { parseAccountCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
 export async function manageAccounts(words: string[]) {
-  const run = parseCommand(words);
+  const run = parseAccountCommand(words);
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {

@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** Finds the command for the arguments. @throws UsageError */
-export function parseCommand([given, argument = '']: string[]): (parts: Parts) => Promise<Result> {
+export function parseAccountCommand([given, argument = '']: string[]): (parts: Parts) => Promise<Result> {
   const command = COMMANDS.find(({ name }) => name === given);
   if (!command) throw new UsageError(`There is no command "${given}".`);
   if (command.needsEmail && !argument) throw new UsageError('EMAIL is missing.');

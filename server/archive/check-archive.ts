@@ -7,7 +7,7 @@ import { createNameCounter, tooManyNames } from './name-counter.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import { type ArchiveRecord, RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
-import { RefusedArchiveError, throwAsDamaged } from './refused-archive-error.ts';
+import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
 import { SETTINGS_RECORD } from './settings-record.ts';
 import { splitIntoLines } from './split-lines.ts';
 
@@ -175,7 +175,7 @@ async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; 
     hash.update(chunk);
     size += chunk.length;
   });
-  await finished(stream).catch(throwAsDamaged);
+  await finished(stream).catch(rethrowAsRefusedArchive);
   return { sha256: hash.digest('hex'), size };
 }
 

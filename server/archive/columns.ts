@@ -7,8 +7,8 @@ import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import { OPTIONAL_TEXT_COLUMNS, type PlacedTransaction } from '../transactions/row.ts';
-import type { PlacedTransfer } from '../transactions/transfers/row.ts';
+import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/row.ts';
+import type { TransferWithPosition } from '../transactions/transfers/row.ts';
 
 /*
  * Checks the values in the columns of a record, because an archive cannot be trusted. Each column has the limits of the
@@ -163,7 +163,7 @@ const ofTransaction = {
   is_estimate: z.optional(bit),
   tags: z.optional(tags),
   lines: z.optional(lines),
-} satisfies Fields<PlacedTransaction>;
+} satisfies Fields<TransactionWithPosition>;
 
 const ofTransfer = {
   ...placed,
@@ -173,7 +173,7 @@ const ofTransfer = {
   from_checked: z.optional(bit),
   to_checked: z.optional(bit),
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
-} satisfies Fields<PlacedTransfer>;
+} satisfies Fields<TransferWithPosition>;
 
 const isWhole = z.refine<Refundable>(isValidTransaction);
 

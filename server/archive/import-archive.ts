@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { BroughtIn } from '../../contract/archive.ts';
+import type { ArchiveImportResult } from '../../contract/archive.ts';
 import { getDayInTimeZone } from '../../domain/day.ts';
 import { pagesToText, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
@@ -17,17 +17,17 @@ import type { ReceiptFilePart } from '../receipts/files.ts';
 import { buildReceiptSearchText } from '../receipts/store.ts';
 import { recomputeDueDays } from '../recurring/recompute-due.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
-import type { PlacedTransaction } from '../transactions/row.ts';
-import type { PlacedTransfer } from '../transactions/transfers/row.ts';
-import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
-import { insertPlacedTransactions } from '../transactions/write.ts';
+import type { TransactionWithPosition } from '../transactions/row.ts';
+import type { TransferWithPosition } from '../transactions/transfers/row.ts';
+import { insertTransfersAtPositions } from '../transactions/transfers/write.ts';
+import { insertTransactionsAtPositions } from '../transactions/write.ts';
 import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
-import { type ArchiveWriter, continueArchiveWrite, isAccountEmpty, undoArchiveImport } from './import-steps.ts';
+import { type ArchiveWriter, isAccountEmpty, resumeArchiveImport, undoArchiveImport } from './import-steps.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { refuseOverQuota } from './quotas.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
 import { type ArchiveRecord, RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
-import { throwAsDamaged } from './refused-archive-error.ts';
+import { rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 type ReceiptRow = Schema['receipts'];
 
@@ -39,7 +39,7 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
  * The server stops before the import is complete, or the import has taken too long. The next start, or another server,
  * then undoes the import.
  */
-export class ArchiveImportStopped extends Error {}
+export class ArchiveImportStoppedError extends Error {}
 
 /**
  * Imports a checked archive into an empty account in steps, each with correct totals. Other changes of the user wait
@@ -51,7 +51,7 @@ export async function importArchive(
   userId: number,
   path: string,
   stopping: AbortSignal,
-): Promise<Omit<BroughtIn, 'message'>> {
+): Promise<Omit<ArchiveImportResult, 'message'>> {
   const archive = await openArchive(path);
   try {
     const { records, fileBytes } = await archive.readSums();
@@ -68,8 +68,8 @@ export async function importArchive(
       await repair(archiveWrite);
       await finish(archiveWrite, archive, last);
     } catch (error) {
-      if (error instanceof StaleBulkWriteError) throw new ArchiveImportStopped();
-      if (!(error instanceof ArchiveImportStopped)) await undoArchiveImport(parts, archiveWrite);
+      if (error instanceof StaleBulkWriteError) throw new ArchiveImportStoppedError();
+      if (!(error instanceof ArchiveImportStoppedError)) await undoArchiveImport(parts, archiveWrite);
       throw error;
     }
     return { transactions, transfers, receipts };
@@ -110,7 +110,7 @@ async function begin(
       .execute();
     return account;
   });
-  return { archiveWrite: continueArchiveWrite(parts, userId, owner), former };
+  return { archiveWrite: resumeArchiveImport(parts, userId, owner), former };
 }
 
 type Former = AccountRow | undefined;
@@ -146,7 +146,7 @@ async function write(
   for await (const entries of readArchiveRecords(archive, name)) {
     for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
     for (const some of splitIntoBatches(entries, name === 'receipts' ? 1 : pace.rows)) {
-      if (stopping.aborted) throw new ArchiveImportStopped();
+      if (stopping.aborted) throw new ArchiveImportStoppedError();
       const keepFiles =
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
       try {
@@ -171,8 +171,8 @@ async function write(
 
 async function insert(tx: Tx, userId: number, name: RecordKindName, entries: readonly ArchiveRecord[]): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, name));
-  if (name === 'transactions') await insertPlacedTransactions(tx, userId, rows as PlacedTransaction[]);
-  else if (name === 'transfers') await insertPlacedTransfers(tx, userId, rows as PlacedTransfer[]);
+  if (name === 'transactions') await insertTransactionsAtPositions(tx, userId, rows as TransactionWithPosition[]);
+  else if (name === 'transfers') await insertTransfersAtPositions(tx, userId, rows as TransferWithPosition[]);
   else {
     const { table } = RECORD_KINDS[name];
     const own = rows.map((row) => ({ user_id: userId, ...row }));
@@ -205,7 +205,7 @@ async function prepareFiles({ files }: Parts, userId: number, archive: Archive, 
   const path = createIncomingPath(files);
   try {
     const upload = await archive.file(id, 'upload');
-    await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(throwAsDamaged);
+    await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(rethrowAsRefusedArchive);
     const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
     return await files.insert(userId, id, { path }, shown);
   } finally {

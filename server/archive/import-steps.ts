@@ -35,7 +35,7 @@ export type ArchiveWriter = {
  * Continues the import of an archive.
  * @param owner the current value of `users.import_id`
  */
-export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: string): ArchiveWriter {
+export function resumeArchiveImport({ db, now }: Parts, userId: number, owner: string): ArchiveWriter {
   let current = owner;
   return {
     userId,
@@ -57,7 +57,7 @@ export async function undoInterruptedImports(parts: Parts, isAlone: boolean, sto
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
-    await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
+    await undoArchiveImport(parts, resumeArchiveImport(parts, userId, owner), stopping).catch((error) => {
       // Another server has started to undo the import.
       if (!(error instanceof StaleBulkWriteError)) throw error;
     });

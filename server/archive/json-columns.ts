@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/imports/import-preview.ts';
-import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
+import { Receipt, ReceiptItem, RecognizedPage } from '../../contract/receipts.ts';
 import { parsePages } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { completeImportDetails } from '../imports/records/import-details.ts';
@@ -76,7 +76,7 @@ export function hasValidReading(entry: Selectable<Schema['receipts']>): boolean 
     return (
       Receipt.safeParse(toReceipt(row)).success &&
       z.array(ReceiptItem).safeParse(toReceiptItems(row, seen).items).success &&
-      z.array(SeenPage).safeParse(pages).success
+      z.array(RecognizedPage).safeParse(pages).success
     );
   });
 }

@@ -13,7 +13,7 @@ import {
   Sums,
   VersionlessManifest,
 } from './format.ts';
-import { RefusedArchiveError, shortenForMessage, throwAsDamaged } from './refused-archive-error.ts';
+import { RefusedArchiveError, rethrowAsRefusedArchive, shortenForMessage } from './refused-archive-error.ts';
 import { splitIntoLines } from './split-lines.ts';
 
 /** An opened archive, of which only the directory and the manifest have been read. */
@@ -62,7 +62,7 @@ export async function openArchive(path: string): Promise<Archive> {
     const open = async (name: string) => {
       const part = parts.get(name);
       if (!part) throw new RefusedArchiveError(`This archive is incomplete: ${name} is missing. Download it again.`);
-      return zip.openReadStreamPromise(part).catch(throwAsDamaged);
+      return zip.openReadStreamPromise(part).catch(rethrowAsRefusedArchive);
     };
     const readValue = async (name: string) => {
       return parseArchiveJson(await wholeText(await open(name)));
@@ -120,7 +120,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
       parts.set(name, part);
     }
   } catch (error) {
-    throwAsDamaged(error);
+    rethrowAsRefusedArchive(error);
   }
   return parts;
 }
@@ -159,7 +159,7 @@ async function wholeText(stream: Readable): Promise<string> {
   try {
     for await (const chunk of stream) chunks.push(chunk);
   } catch (error) {
-    throwAsDamaged(error);
+    rethrowAsRefusedArchive(error);
   }
   return Buffer.concat(chunks).toString();
 }

@@ -2,7 +2,7 @@
 export class RefusedArchiveError extends Error {}
 
 /** Converts errors of the zip library to `RefusedArchiveError`. */
-export function throwAsDamaged(error: unknown): never {
+export function rethrowAsRefusedArchive(error: unknown): never {
   if (error instanceof RefusedArchiveError) throw error;
   const { code, message } = error as NodeJS.ErrnoException;
   // Errors of zlib are about the archive. Errors of the system are for the administrator.

@@ -6,7 +6,7 @@ import * as operations from '../../contract/archive.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
-import { expectOpenSession } from '../db/user-lock.ts';
+import { requireActiveSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { serveOperation } from '../http/serve.ts';
 import { conflict, HttpError, tooManyRequests } from '../platform/errors.ts';
@@ -15,7 +15,7 @@ import type { ProgramResult } from '../platform/run-program.ts';
 import { createIncomingPath, discardIncomingFiles } from '../uploads/incoming-folder.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { createUploadReceiver } from '../uploads/take-uploads.ts';
-import { ArchiveImportStopped, importArchive } from './import-archive.ts';
+import { ArchiveImportStoppedError, importArchive } from './import-archive.ts';
 import { undoInterruptedImports } from './import-steps.ts';
 import { NOT_AN_ARCHIVE } from './open-archive.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
@@ -29,7 +29,7 @@ const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
 const MAX_DOWNLOADS = 3;
 
 const ARCHIVE: AcceptedFiles = {
-  field: operations.bringInArchive.file,
+  field: operations.uploadArchive.file,
   missing: 'Choose a Moneta archive.',
   maxFiles: 1,
   maxBytes: operations.MAX_ARCHIVE_BYTES,
@@ -66,7 +66,7 @@ export function archiveRoutes(context: AppContext): void {
       const { code, said } = ended;
       if (code === REFUSED_EXIT_CODE) throw conflict(said);
       if (signal.aborted) throw signal.reason;
-      await expectOpenSession(db, user);
+      await requireActiveSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);
       if (code !== 0) throw new Error(`No archive was written: ${said}`);
       await db
@@ -86,13 +86,13 @@ export function archiveRoutes(context: AppContext): void {
     }
   });
 
-  serveOperation(context, operations.bringInArchive, (call) =>
+  serveOperation(context, operations.uploadArchive, (call) =>
     takeArchive(call, async ({ files: [archive] }, signal) => {
       if (!archive) throw new Error('An upload without a file was accepted.');
       const { user, request } = call;
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NOT_AN_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
-      await expectOpenSession(db, user);
+      await requireActiveSession(db, user);
       // The import continues even if the client disconnects. A stopping server also waits for it.
       const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
         runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
@@ -183,6 +183,6 @@ function tooManyArchives(): HttpError {
 
 function asStopped(error: unknown): never {
   if (error instanceof RefusedArchiveError) throw new HttpError(422, error.message);
-  if (!(error instanceof ArchiveImportStopped)) throw error;
+  if (!(error instanceof ArchiveImportStoppedError)) throw error;
   throw new HttpError(503, 'The server was stopped. Import the archive again when it is back.');
 }

@@ -1,5 +1,5 @@
 import { MAX_LINE_BYTES } from './format.ts';
-import { RefusedArchiveError, throwAsDamaged } from './refused-archive-error.ts';
+import { RefusedArchiveError, rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 /** Minimum size of a batch in bytes. It is low enough to process a batch without blocking other requests. */
 const BYTES_AT_ONCE = 64 * 1024;
@@ -39,7 +39,7 @@ export async function* splitIntoLines(stream: AsyncIterable<Buffer>, name: strin
     }
     if (begunBytes > 0) take(Buffer.alloc(0));
   } catch (error) {
-    throwAsDamaged(error);
+    rethrowAsRefusedArchive(error);
   }
   if (lines.length > 0) yield lines;
 }

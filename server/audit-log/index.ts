@@ -1,4 +1,4 @@
-import { listTrail } from '../../contract/auth/account-security.ts';
+import { listAuditEntries } from '../../contract/auth/account-security.ts';
 import type { AppContext, Module } from '../app-context.ts';
 import { serveOperation } from '../http/serve.ts';
 import { deleteExpiredEntries, listLogEntries } from './store.ts';
@@ -10,5 +10,5 @@ export const auditLog: Module = {
 };
 
 function trailRoutes(context: AppContext): void {
-  serveOperation(context, listTrail, ({ user }) => listLogEntries(context.db, user.id));
+  serveOperation(context, listAuditEntries, ({ user }) => listLogEntries(context.db, user.id));
 }

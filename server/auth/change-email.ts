@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import type { Tx } from '../db/schema.ts';
-import { type ChangeAuthor, expectOpenSession, lockUserRow } from '../db/user-lock.ts';
-import { countWithoutRefusing } from '../http/rate-limits.ts';
+import { type ChangeAuthor, lockUserRow, requireActiveSession } from '../db/user-lock.ts';
+import { recordAttempt } from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { badInput, tooManyRequests } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
@@ -36,11 +36,11 @@ export async function requestEmailChange(
   if (isBlockedEmail(email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
   if (email === user.email) throw badInput('This is already your email.', 'email');
   if (await findUserByEmail(db, email)) throw emailTakenError();
-  const { isWithin, seconds } = await countWithoutRefusing(db, getConfirmMailsKey(user.id), limits.resetMails, now());
+  const { isWithin, seconds } = await recordAttempt(db, getConfirmMailsKey(user.id), limits.resetMails, now());
   if (!isWithin) throw tooManyRequests('Too many emails were sent recently. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    await expectOpenSession(tx, user);
+    await requireActiveSession(tx, user);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
     await deleteEmailChanges(tx, user.id);
     await logEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });

@@ -3,15 +3,9 @@ import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { getClientAddress } from '../http/client-address.ts';
-import {
-  countAttempt,
-  countWithoutRefusing,
-  decrementCount,
-  refuseIfStillLimited,
-  resetLimit,
-} from '../http/rate-limits.ts';
+import { countAttempt, decrementCount, recordAttempt, refuseIfStillLimited, resetLimit } from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
-import { getFailedLoginsKey, getSlowedLoginsKey, getUnknownNetworkLoginsKey } from './failed-logins.ts';
+import { getFailedLoginsKey, getThrottledLoginsKey, getUnknownNetworkLoginsKey } from './failed-logins.ts';
 import { isKnownAddress } from './known-logins.ts';
 import { isCorrectPassword } from './passwords.ts';
 import { consumeTwoFactorCode, hasTwoFactor } from './two-factor/two-factor.ts';
@@ -64,7 +58,7 @@ export function checkLogin(
  * Checks a code without a password.
  * @throws 429
  */
-export async function checkCode(context: AppContext, tried: Tried & { code: string }): Promise<boolean> {
+export async function checkTwoFactorCode(context: AppContext, tried: Tried & { code: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) =>
     user && (await consumeTwoFactorCode(context.db, given(user, tried.code, tried.request), context.now()))
       ? 'right'
@@ -99,7 +93,7 @@ async function tryCounted(
     await (verdict === 'right' ? resetLimit(db, failures) : decrementCount(db, failures));
     if (isStrange) await decrementCount(db, getUnknownNetworkLoginsKey(email));
     if (isStrange && strangeCount === 0 && verdict === 'unfinished')
-      await decrementCount(db, getSlowedLoginsKey(email));
+      await decrementCount(db, getThrottledLoginsKey(email));
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
@@ -116,15 +110,10 @@ async function tryCounted(
  * @returns the number of attempts, or 0 for one of the few attempts that are still allowed beyond the limit
  */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
-  await refuseIfStillLimited(db, getSlowedLoginsKey(email), limits.slowLogins, now());
-  const { count, isWithin } = await countWithoutRefusing(
-    db,
-    getUnknownNetworkLoginsKey(email),
-    limits.strangeLogins,
-    now(),
-  );
+  await refuseIfStillLimited(db, getThrottledLoginsKey(email), limits.slowLogins, now());
+  const { count, isWithin } = await recordAttempt(db, getUnknownNetworkLoginsKey(email), limits.strangeLogins, now());
   if (isWithin) return count;
-  await countAttempt(db, getSlowedLoginsKey(email), limits.slowLogins, now());
+  await countAttempt(db, getThrottledLoginsKey(email), limits.slowLogins, now());
   return 0;
 }
 
@@ -142,7 +131,7 @@ async function tellOwner(
   const { db, limits, now } = context;
   await db.transaction().execute(async (tx) => {
     await logEvent(tx, { userId: id, event: 'login-refused-often', from: request, now: now() });
-    if (!kind || !(await countWithoutRefusing(tx, getWarningMailsKey(id), limits.warningMails, now())).isWithin) return;
+    if (!kind || !(await recordAttempt(tx, getWarningMailsKey(id), limits.warningMails, now())).isWithin) return;
     await queueMail(tx, { userId: id, kind, to: email, from: getRequestOrigin(request) }, now());
   });
   sendMailAfterReply(context);

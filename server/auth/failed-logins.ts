@@ -16,7 +16,7 @@ export function getUnknownNetworkLoginsKey(email: string): string {
  * Returns the rate limit key for the few attempts that are still allowed after too many failed logins from unknown
  * networks.
  */
-export function getSlowedLoginsKey(email: string): string {
+export function getThrottledLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }
 

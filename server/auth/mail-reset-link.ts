@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { countWithoutRefusing } from '../http/rate-limits.ts';
+import { recordAttempt } from '../http/rate-limits.ts';
 import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { findUserByEmail } from './store.ts';
 
@@ -19,7 +19,7 @@ export async function mailResetLink(context: AppContext, email: string, request:
   if (!user) return;
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
-    const { isWithin } = await countWithoutRefusing(tx, getResetMailsKey(user.id), limits.resetMails, now());
+    const { isWithin } = await recordAttempt(tx, getResetMailsKey(user.id), limits.resetMails, now());
     if (!isWithin) return;
     await logEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });
     const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: getRequestOrigin(request) } as const;

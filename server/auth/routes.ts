@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { login, logout, me, type User } from '../../contract/auth/auth.ts';
+import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
@@ -12,7 +12,7 @@ import { logEvent } from '../audit-log/log-event.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { serveAttempt } from '../http/serve-attempt.ts';
+import { serveRateLimitedOperation } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { badInput } from '../platform/errors.ts';
@@ -30,14 +30,14 @@ type UserRow = Selectable<Schema['users']>;
 export function authRoutes(context: AppContext): void {
   const { db, config, now } = context;
 
-  serveAttempt(context, signUp, async ({ body, request }) => {
+  serveRateLimitedOperation(context, signUp, async ({ body, request }) => {
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(EMAIL_DOMAIN_NOT_ALLOWED, 'email');
     const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
   });
 
-  serveAttempt(context, login, async ({ body, request }) => {
+  serveRateLimitedOperation(context, login, async ({ body, request }) => {
     const user = await findUserByEmail(db, body.email);
     const isCodeChecked = user !== undefined && (await hasTwoFactor(db, user.id));
     const verdict = await checkLogin(context, { ...body, code: body.code, user, request });
@@ -46,13 +46,13 @@ export function authRoutes(context: AppContext): void {
     return { token: await startSession(context, user, { event: 'login', request, isCodeChecked }), ...shown(user) };
   });
 
-  serveAttempt(context, forgotPassword, async ({ body, request }) => {
+  serveRateLimitedOperation(context, forgotPassword, async ({ body, request }) => {
     // The mail is sent after the reply, so that neither the reply nor its timing reveals whether an account exists.
     context.runAfterReply(() => mailResetLink(context, body.email, request));
     return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
   });
 
-  serveAttempt(context, resetPassword, async ({ body, request }) => {
+  serveRateLimitedOperation(context, resetPassword, async ({ body, request }) => {
     await reset(context, body, request);
     return { message: 'Password reset successful. You can now log in with your new password.' };
   });
@@ -63,7 +63,7 @@ export function authRoutes(context: AppContext): void {
     return { message: 'Logged out successfully.' };
   });
 
-  serveRead(context, me, async ({ user }) => toUser(user));
+  serveRead(context, getCurrentUser, async ({ user }) => toUser(user));
 
   serveChange(context, setup, async (tx, { user, body: { defaultCurrency } }) => {
     await completeSetup(tx, user.id, defaultCurrency);

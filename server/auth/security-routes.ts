@@ -3,10 +3,10 @@ import { confirmEmail } from '../../contract/auth/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { getRequestOrigin } from '../audit-log/request-origin.ts';
-import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
+import { lockUserRow, requireActiveSession } from '../db/user-lock.ts';
 import type { OperationCall } from '../http/serve.ts';
 import { serveOperation } from '../http/serve.ts';
-import { countAttemptOfRequest, serveAttempt } from '../http/serve-attempt.ts';
+import { countAttemptOfRequest, serveRateLimitedOperation } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendMailAfterReply } from '../mail/queue.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
@@ -50,7 +50,7 @@ export function securityRoutes(context: AppContext): void {
     const passwordHash = await hashPassword(body.newPassword);
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
-      await expectOpenSession(tx, user);
+      await requireActiveSession(tx, user);
       // Another session may have changed the password while this password was verified.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
@@ -76,7 +76,7 @@ export function securityRoutes(context: AppContext): void {
     };
   });
 
-  serveAttempt(context, confirmEmail, async ({ body, request }) => {
+  serveRateLimitedOperation(context, confirmEmail, async ({ body, request }) => {
     const email = await confirm(context, body.token, request);
     return { message: `The email of your account is now ${email}.`, email };
   });

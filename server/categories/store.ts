@@ -6,7 +6,7 @@ import {
   getCategoryKey,
   MAX_CATEGORIES,
 } from '../../contract/categories.ts';
-import { type Db, type TransactionKind, type Tx, toBit } from '../db/schema.ts';
+import { type Db, type TransactionKind, type Tx, toStoredBoolean } from '../db/schema.ts';
 import { badInput } from '../platform/errors.ts';
 import { findCustomCategory } from './custom-category.ts';
 import { assignLook } from './looks.ts';
@@ -48,8 +48,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
       // typed name.
       key: own?.key ?? getCategoryKey(typed),
       name: builtIn ?? typed,
-      is_expense: toBit(kind === 'expense'),
-      is_income: toBit(kind === 'income'),
+      is_expense: toStoredBoolean(kind === 'expense'),
+      is_income: toStoredBoolean(kind === 'income'),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ [`is_${kind}`]: 1 }))
     .returning('name')

@@ -3,7 +3,7 @@ import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../co
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount } from '../http/rate-limits.ts';
-import { serveAttempt } from '../http/serve-attempt.ts';
+import { serveRateLimitedOperation } from '../http/serve-attempt.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { HttpError } from '../platform/errors.ts';
 
@@ -11,7 +11,7 @@ export function contactRoutes(context: AppContext): void {
   const { db, config, limits, mailer, now } = context;
   const { data: administrator } = Email.safeParse(config.contact.email);
 
-  serveAttempt(context, sendContactMessage, async ({ body, request }) => {
+  serveRateLimitedOperation(context, sendContactMessage, async ({ body, request }) => {
     const counted = [
       [`contact ${getRateLimitAddress(request)}`, limits.contactMessages],
       ['contact', limits.allContactMessages],

@@ -1,4 +1,4 @@
-import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
+import { DUE_SOON_DAYS, type DueOccurrence, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
 import { addDaysClamped, countDaysBetween } from '../../domain/day.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan, type MonthSpan } from '../../domain/month-spans.ts';
@@ -105,7 +105,7 @@ function forecastOf(
   };
 }
 
-function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): Due[] {
+function dueBy(upcoming: readonly UpcomingOccurrence[], last: string): DueOccurrence[] {
   return upcoming.filter(({ day }) => day <= last).map(toDue);
 }
 

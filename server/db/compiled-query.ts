@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './database.ts';
-import { keepPrepared } from './postgres.ts';
+import { registerPreparedStatement } from './postgres.ts';
 import type { Db } from './schema.ts';
 import { getShortReads } from './short-reads.ts';
 
@@ -19,7 +19,7 @@ export function createCompiledQuery<V extends Values, Row>(
   const known = new Map<string, CompiledQuery<Row>>();
   const compile = (db: Db, values: V, key: string) => {
     const query = build(db, placeholders(values) as V).compile();
-    keepPrepared(query.sql);
+    registerPreparedStatement(query.sql);
     known.set(key, query);
     return query;
   };

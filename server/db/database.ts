@@ -4,7 +4,7 @@ import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kys
 import { createPipelinedReads, openPool, type PostgresParameters } from './postgres.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import type { Db, Schema } from './schema.ts';
-import { type ShortReads, setShortReads } from './short-reads.ts';
+import { type ShortReadConnection, setShortReads } from './short-reads.ts';
 import { SqliteFileDialect } from './sqlite/dialect.ts';
 import { createFileReads } from './sqlite/file-reads.ts';
 import { createWalCheckpointer, setWalCheckpointer } from './sqlite/wal-checkpointer.ts';
@@ -57,7 +57,7 @@ export function openDatabase(
   return { db, engine: 'sqlite' };
 }
 
-function open(dialect: Dialect, reads: ShortReads): Db {
+function open(dialect: Dialect, reads: ShortReadConnection): Db {
   const db = new Kysely<Schema>({ dialect });
   setShortReads(db, reads);
   return db;
@@ -90,7 +90,7 @@ export function runWithSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Pro
  * Runs work that may read very many rows. PostgreSQL may then use bitmap scans, but neither parallel workers nor JIT,
  * which are slower on a busy server. Use only the `db` passed to the callback.
  */
-export function runWithManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
+export function runWithBitmapScans<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('enable_bitmapscan', 'on', true), set_config('jit', 'off', true),

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { retryWork } from './retry-conflicts.ts';
-import type { ShortReads } from './short-reads.ts';
+import type { ShortReadConnection } from './short-reads.ts';
 
 /** Names and values of PostgreSQL parameters. */
 export type PostgresParameters = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ const names = new Map<string, string>();
  * Keeps a statement prepared on each connection to PostgreSQL, because parsing and planning can take longer than
  * running it.
  */
-export function keepPrepared(statement: string): void {
+export function registerPreparedStatement(statement: string): void {
   // Two queries may produce the same SQL. A new name for an existing statement would also be the name of the next
   // statement.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
@@ -107,7 +107,7 @@ function usePlans(client: pg.ClientBase): void {
  * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round
  * trip. The connection opens with the first statement, and again after a failure.
  */
-export function createPipelinedReads(connectionString: string): ShortReads {
+export function createPipelinedReads(connectionString: string): ShortReadConnection {
   let opened: Promise<pg.Client> | undefined;
   let sendTogether = () => {};
   const connect = async () => {
@@ -134,14 +134,14 @@ export function createPipelinedReads(connectionString: string): ShortReads {
     });
     return opened;
   };
-  const readOnce: ShortReads['read'] = async (text, values) => {
+  const readOnce: ShortReadConnection['read'] = async (text, values) => {
     const client = await (opened ?? open());
     sendTogether();
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
   // A migration to a later version may lock a table, and a deadlock may then end the read.
-  const read: ShortReads['read'] = (text, values) => retryWork(async () => readOnce(text, values));
+  const read: ShortReadConnection['read'] = (text, values) => retryWork(async () => readOnce(text, values));
   return {
     read,
     // Nothing is cached, because checking for changes would also cost a round trip.

@@ -8,7 +8,13 @@ import type { RuleTables } from './tables/rules.ts';
 import type { TagTables } from './tables/tags.ts';
 import type { TransactionTables } from './tables/transactions.ts';
 
-export { type Bit, type MailKind, type TransactionKind, toBit, toTransactionKind } from './values.ts';
+export {
+  type MailKind,
+  type StoredBoolean,
+  type TransactionKind,
+  toStoredBoolean,
+  toTransactionKind,
+} from './values.ts';
 
 /**
  * The tables, which are identical on both engines. Amounts are integers in hundredths (`…_minor`), calendar days are

@@ -6,7 +6,7 @@ import { getUserId } from '../testing/user-id.ts';
 import { selectNewestTransactions } from '../transactions/store.ts';
 import { createCompiledQuery } from './compiled-query.ts';
 import { isPostgres, openDatabase } from './database.ts';
-import { getShortReads, type ShortReads } from './short-reads.ts';
+import { getShortReads, type ShortReadConnection } from './short-reads.ts';
 
 onEachEngine((app) => {
   it('gives each of many concurrent callers their own answer, even if one statement fails', async () => {
@@ -75,7 +75,7 @@ onEachEngine((app) => {
   it('is notified of each request, on SQLite', async () => {
     const reads = getShortReads(app().db);
     if (isPostgres(app().db)) return expect(reads?.share).toBeUndefined();
-    const share = vi.spyOn(reads as Required<ShortReads>, 'share');
+    const share = vi.spyOn(reads as Required<ShortReadConnection>, 'share');
     await app().newUser();
     expect(share).toHaveBeenCalled();
     share.mockRestore();

@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
  * would have to wait for a connection, which costs more than running the statement. The connection sees only committed
  * data.
  */
-export type ShortReads = {
+export type ShortReadConnection = {
   /**
    * Call this as soon as a request arrives. On SQLite, all reads in the same turn of the event loop then see the file
    * as it was at the first of these reads.
@@ -24,10 +24,10 @@ export type ShortReads = {
   close(): Promise<void>;
 };
 
-const readsOf = new WeakMap<object, ShortReads>();
+const readsOf = new WeakMap<object, ShortReadConnection>();
 
 /** Sets the connection for short reads of a database. Closing the database also closes this connection. */
-export function setShortReads(db: Db, reads: ShortReads): void {
+export function setShortReads(db: Db, reads: ShortReadConnection): void {
   readsOf.set(db.getExecutor().adapter, reads);
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
@@ -45,6 +45,6 @@ export function disableShortReads(db: Db): void {
  * Returns the connection for short reads. Undefined inside a database transaction, because only the connection of the
  * transaction can see its changes.
  */
-export function getShortReads(db: Db): ShortReads | undefined {
+export function getShortReads(db: Db): ShortReadConnection | undefined {
   return db.isTransaction ? undefined : readsOf.get(db.getExecutor().adapter);
 }

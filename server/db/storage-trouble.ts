@@ -8,9 +8,9 @@ import { DatabaseGoneError, getSqliteResult, type SqliteResult } from './sqlite/
  * - `gone`: the file or its folder was moved or deleted
  * - `damaged`: the data cannot be read
  */
-export type StorageTrouble = 'away' | 'full' | 'unwritable' | 'gone' | 'damaged';
+export type StorageFailureKind = 'away' | 'full' | 'unwritable' | 'gone' | 'damaged';
 
-const OF_SQLITE: Record<SqliteResult, StorageTrouble> = {
+const OF_SQLITE: Record<SqliteResult, StorageFailureKind> = {
   3: 'unwritable',
   5: 'away',
   6: 'away',
@@ -26,7 +26,7 @@ const OF_SQLITE: Record<SqliteResult, StorageTrouble> = {
 const READ_ERRORS = [266, 522, 8458];
 
 /** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern counts. */
-const BY_CODE: [pattern: RegExp, StorageTrouble][] = [
+const BY_CODE: [pattern: RegExp, StorageFailureKind][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
   [/^ENOENT$/, 'gone'],
@@ -40,7 +40,7 @@ const BY_CODE: [pattern: RegExp, StorageTrouble][] = [
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
 /** Returns the storage failure that an error means; undefined for other errors. */
-export function classifyDatabaseError(error: unknown): StorageTrouble | undefined {
+export function classifyDatabaseError(error: unknown): StorageFailureKind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGoneError) return 'gone';
   const result = getSqliteResult(error);

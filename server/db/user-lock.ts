@@ -38,16 +38,16 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
  * @throws 401 if the account was deleted in the meantime
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await takeSequences(tx, userId, 0);
+  await allocateSequences(tx, userId, 0);
 }
 
 /** Returns the user's next sequence number. Locks the user's row and throws like `lockUser`. */
-export function takeSequence(tx: Tx, userId: number): Promise<number> {
-  return takeSequences(tx, userId, 1);
+export function allocateSequence(tx: Tx, userId: number): Promise<number> {
+  return allocateSequences(tx, userId, 1);
 }
 
 /** Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws like `lockUser`. */
-export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
+export async function allocateSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
   if (import_id !== null) throw new BulkWriteInProgressError();
   return last_sequence - count + 1;
@@ -80,7 +80,7 @@ export type ChangeAuthor = { id: number; tokenHash?: string };
  * arrived. Lock the user's row first, because sessions and tokens end under that lock.
  * @throws 401
  */
-export async function expectOpenSession(db: Db, { id, tokenHash }: ChangeAuthor): Promise<void> {
+export async function requireActiveSession(db: Db, { id, tokenHash }: ChangeAuthor): Promise<void> {
   if (tokenHash === undefined) return;
   const session = await db
     .selectFrom('sessions')

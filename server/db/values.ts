@@ -16,9 +16,9 @@ export type MailKind =
   | 'files-waiting';
 
 /** A boolean as stored by both engines. */
-export type Bit = 0 | 1;
+export type StoredBoolean = 0 | 1;
 
-export function toBit(truth: boolean): Bit {
+export function toStoredBoolean(truth: boolean): StoredBoolean {
   return truth ? 1 : 0;
 }
 

@@ -1,12 +1,12 @@
 import { getConfig, getHealth, getLiveness } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
 import { getSignupMode } from '../auth/sign-up/admission.ts';
-import type { StorageTrouble } from '../db/storage-trouble.ts';
+import type { StorageFailureKind } from '../db/storage-trouble.ts';
 import { serveOperation } from '../http/serve.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** Messages about storage failures for the administrator's monitoring. */
-const IN_WORDS: Record<StorageTrouble, string> = {
+const IN_WORDS: Record<StorageFailureKind, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left for the data.',
   unwritable: 'The data cannot be written.',

@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type Database, pingDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { classifyDatabaseError, type StorageTrouble } from '../db/storage-trouble.ts';
+import { classifyDatabaseError, type StorageFailureKind } from '../db/storage-trouble.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connections.ts';
 
 /** Tracks whether data can be read and written. */
 export type StorageWatch = {
   /** Records a storage failure of a request. */
-  note(trouble: StorageTrouble): void;
+  note(trouble: StorageFailureKind): void;
   /** Returns the current storage failure; undefined if there is none. */
-  look(): Promise<{ trouble: StorageTrouble; cause: unknown } | undefined>;
+  look(): Promise<{ trouble: StorageFailureKind; cause: unknown } | undefined>;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
-import { classifyDatabaseError, type StorageTrouble } from '../db/storage-trouble.ts';
+import { classifyDatabaseError, type StorageFailureKind } from '../db/storage-trouble.ts';
 import { HttpError } from '../platform/errors.ts';
 import { formatCommandLine } from '../platform/installation.ts';
 
@@ -13,7 +13,7 @@ const SENTENCES: Record<number, string> = {
 };
 
 /** Messages about storage failures for users. */
-const IN_WORDS: Record<StorageTrouble, string> = {
+const IN_WORDS: Record<StorageFailureKind, string> = {
   away: 'The database is not answering. Please try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
   unwritable: 'The server cannot write its data, so nothing was saved. Contact the administrator, and try again later.',
@@ -22,7 +22,7 @@ const IN_WORDS: Record<StorageTrouble, string> = {
 };
 
 /** Log messages about storage failures for the administrator. The cause is logged with them. */
-const IN_THE_LOG: Record<StorageTrouble, string> = {
+const IN_THE_LOG: Record<StorageFailureKind, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
   unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
@@ -35,7 +35,7 @@ const IN_THE_LOG: Record<StorageTrouble, string> = {
  * are logged, and the client does not see their message.
  * @param note called with each storage failure
  */
-export function registerErrorHandler(app: FastifyInstance, note: (trouble: StorageTrouble) => void): void {
+export function registerErrorHandler(app: FastifyInstance, note: (trouble: StorageFailureKind) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof HttpError) return reply.status(error.status).headers(error.headers).send(error.reply);
     if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(invalid(error.validation));

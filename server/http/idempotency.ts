@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { type ChangeAuthor, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
+import { type ChangeAuthor, lockUser, requireActiveSession, waitForBulkWrite } from '../db/user-lock.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
 
 /** How long a reply is stored for repeated requests, in milliseconds: a day. */
@@ -54,7 +54,7 @@ export function runChangeOnce<R>(
 ): Promise<R> {
   const changeInTransaction = async (tx: Tx) => {
     await lock(tx, author.id);
-    await expectOpenSession(tx, author);
+    await requireActiveSession(tx, author);
     if (!intent) return change(tx);
     await forgetExpired(tx, intent);
     if (!(await claimIdempotencyKey(tx, intent))) return (await findStoredReply<R>(tx, intent)) as R;

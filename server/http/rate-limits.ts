@@ -52,7 +52,7 @@ const MAX_REFUSED = 10_000;
  */
 export async function countAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<number> {
   await refuseIfStillLimited(db, key, limit, now);
-  const { isWithin, count, seconds } = await countWithoutRefusing(db, key, limit, now);
+  const { isWithin, count, seconds } = await recordAttempt(db, key, limit, now);
   if (isWithin) return count;
   const keys = refused.get(db) ?? new Set();
   if (keys.size === MAX_REFUSED) keys.clear();
@@ -71,7 +71,7 @@ export async function refuseIfStillLimited(db: Db, key: string, limit: RateLimit
 }
 
 /** Counts an attempt without refusing it. The caller decides what to do beyond the limit. */
-export async function countWithoutRefusing(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
+export async function recordAttempt(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;
   const { rows } = await sql<{ count: number; ends_at: number }>`

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { getRateLimitAddress } from './client-address.ts';
 import { countAttempt } from './rate-limits.ts';
-import { type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
+import { type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
 
 /** An operation that strangers call to sign up or log in. */
 type Attempt = Operation & { access: 'anyone' };
@@ -12,10 +12,10 @@ type Attempt = Operation & { access: 'anyone' };
  * Serves an operation with a limited number of calls per address. Counts a call before reading its body, because even
  * an invalid request costs the server time.
  */
-export function serveAttempt<const O extends Attempt>(
+export function serveRateLimitedOperation<const O extends Attempt>(
   context: AppContext,
   operation: O,
-  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
+  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
 ): void {
   serveOperation(context, operation, handler, (request) => countAttemptOfRequest(context, request), {
     isLimited: true,

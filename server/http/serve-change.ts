@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { readIdempotencyKey, runChangeOnce } from './idempotency.ts';
 import { parseIfMatch } from './if-match.ts';
-import { type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
+import { type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
 import { isIndependentOfImports } from './wait-for-import.ts';
 
 /** An operation that changes a user's data. */
@@ -40,7 +40,7 @@ const MAX_TRIES = 4;
 export function serveChange<const O extends Changing>(
   context: AppContext,
   operation: O,
-  change: (tx: Tx, call: ChangeCall<O>) => Promise<OperationAnswer<O>>,
+  change: (tx: Tx, call: ChangeCall<O>) => Promise<HandlerResult<O>>,
 ): void {
   servePreparedChange(context, operation, async () => undefined, change);
 }
@@ -52,7 +52,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
   operation: O,
   prepare: (call: OperationCall<O>) => Promise<Prepared>,
-  change: (tx: Tx, call: ChangeCall<O, Prepared>) => Promise<OperationAnswer<O>>,
+  change: (tx: Tx, call: ChangeCall<O, Prepared>) => Promise<HandlerResult<O>>,
 ): void {
   serveOperation(context, operation, async (call) => {
     const { user, body, request } = call as OperationCall<O> & { user: CurrentUser };

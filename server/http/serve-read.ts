@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import { type CurrentUser, mayChangeData } from './current-user.ts';
-import { type BeforeHandler, type OperationAnswer, type OperationCall, serveOperation } from './serve.ts';
+import { type BeforeHandler, type HandlerResult, type OperationCall, serveOperation } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +24,7 @@ type Read = Operation & { method: 'GET'; access: 'user' };
 export function serveRead<const O extends Read>(
   context: AppContext,
   operation: O,
-  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
+  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
 ): void {
   const answered = async (call: OperationCall<O>) => {
     const answer = await handler(call);

@@ -29,7 +29,7 @@ export type OperationCall<O extends Operation> = {
   reply: FastifyReply;
 };
 
-export type OperationAnswer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
+export type HandlerResult<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : OperationReply<O>;
 
 /** Runs once the user is known and before the body is read. If it sends a reply, the handler is skipped. */
 export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -41,7 +41,7 @@ export type BeforeHandler = (request: FastifyRequest, reply: FastifyReply) => Pr
 export function serveOperation<const O extends Operation>(
   context: AppContext,
   operation: O,
-  handler: (call: OperationCall<O>) => Promise<OperationAnswer<O>>,
+  handler: (call: OperationCall<O>) => Promise<HandlerResult<O>>,
   before?: BeforeHandler,
   /** These properties are only used in the API description. */
   { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { bringInArchive } from '../../contract/archive.ts';
+import { uploadArchive } from '../../contract/archive.ts';
 import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
@@ -20,7 +20,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a server that stops refuses uploads of which the rest does not come, and waits for none', async () => {
     const app = await startTestApp(engine);
     const { token } = await app.newUser();
-    const answers = [uploadReceipt, createImport, bringInArchive].map(({ path, file }) => {
+    const answers = [uploadReceipt, createImport, uploadArchive].map(({ path, file }) => {
       const sent = request(`${app.url}/api${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },

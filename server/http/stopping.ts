@@ -19,7 +19,7 @@ export const SHUTTING_DOWN_MESSAGE = new HttpError(
   { connection: 'close', 'retry-after': '30' },
 );
 
-export function signalStopping(app: FastifyInstance): void {
+export function announceShutdown(app: FastifyInstance): void {
   const stop = new AbortController();
   // Every running upload adds a listener, so Node's warning about many listeners is switched off.
   setMaxListeners(0, stop.signal);

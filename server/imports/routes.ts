@@ -24,7 +24,7 @@ import { beginImportUndo } from './run/undo-import.ts';
 import { drawPdfPage } from './show/draw-page.ts';
 import { loadImportRows } from './show/list-rows.ts';
 import { listPossibleTransfers } from './show/possible-transfers.ts';
-import { showImport, toImportHead } from './show/to-import.ts';
+import { getImportWithPreview, toImportHead } from './show/to-import.ts';
 import { serveFileUpload } from './upload.ts';
 
 /** An import that finishes within this many milliseconds is done when the response is sent. */
@@ -53,7 +53,7 @@ export function importRoutes(context: AppContext): void {
   );
 
   const show = async (user: { id: number; defaultCurrency: string }, id: string) =>
-    showImport(db, await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
+    getImportWithPreview(db, await getImportRecord(db, user.id, id, now()), user.defaultCurrency);
 
   serveRead(context, operations.getImport, ({ user, params }) => show(user, params.id));
   serveRead(context, operations.listImportRows, async ({ user, params, query }) =>

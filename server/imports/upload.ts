@@ -7,7 +7,7 @@ import { badInput } from '../platform/errors.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { createUploadReceiver } from '../uploads/take-uploads.ts';
 import { createPreview } from './preview/make-preview.ts';
-import type { ReadingContext } from './preview/read-import.ts';
+import type { ImportReadingDependencies } from './preview/read-import.ts';
 
 export const BANK_FILES: AcceptedFiles = {
   field: createImport.file,
@@ -22,7 +22,7 @@ export const BANK_FILES: AcceptedFiles = {
 const SLOTS = { atOnceOfOne: 2, maxWaitingOfOne: 5 };
 
 /** Receives files and returns their preview. */
-export function serveFileUpload(context: AppContext & ReadingContext): void {
+export function serveFileUpload(context: AppContext & ImportReadingDependencies): void {
   const { db, now } = context;
   const takeFiles = createUploadReceiver(context, BANK_FILES, SLOTS);
 

@@ -12,7 +12,7 @@ import { formatCommandLine } from '../platform/installation.ts';
 import { restrictFileAccess } from '../platform/restrict-file-access.ts';
 import { formatCount } from '../text/format-count.ts';
 import { ALL_INSPECTIONS } from './all-inspections.ts';
-import { inspectPages } from './inspect-pages.ts';
+import { inspectSqlitePages } from './inspect-pages.ts';
 import { inspectReferences, repairReferences } from './inspect-references.ts';
 import {
   type Finding,
@@ -51,7 +51,7 @@ async function check(inspected: InspectedData) {
     return found !== undefined;
   };
 
-  if (!(await look(inspectPages))) {
+  if (!(await look(inspectSqlitePages))) {
     const { users, totals, finding } = await checkTotals(inspected);
     if (finding) note(finding);
     else lines.push(`All ${number(totals)} running totals of ${number(users)} users are correct.`);

@@ -7,7 +7,7 @@ import type { Inspection } from './inspection.ts';
  * Runs SQLite's own check of every page of the database file, including the search index. PostgreSQL checks its own
  * files.
  */
-export const inspectPages: Inspection = {
+export const inspectSqlitePages: Inspection = {
   says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
   advice: `Check the disk, then restore a backup: ${formatCommandLine('restore')}. Nothing else was checked.`,
   async *find({ db, engine }) {

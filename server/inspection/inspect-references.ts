@@ -15,7 +15,7 @@ import {
   referenceToAccount,
   referenceToCategory,
   rowAboutCategory,
-  selectReferencePart,
+  selectReferenceBatch,
 } from './reference-kinds.ts';
 
 /** All references between a user's rows that need an existing target, in the order of repair. */
@@ -25,11 +25,11 @@ export const CHECKED_REFERENCES: readonly Reference[] = [
   referenceToAccount('transfers', 'to_account_id', 'to_checked'),
   referenceToAccount('recurring', 'account_id'),
   referenceToAccount('recurring', 'to_account_id'),
-  selectReferencePart('transaction_lines', 'transaction_id', 'transactions', 'id'),
-  selectReferencePart('posted_occurrences', 'recurring_id', 'recurring', 'id'),
-  selectReferencePart('import_rows', 'reading_id', 'imports', 'reading_id'),
-  selectReferencePart('import_files', 'import_id', 'imports', 'id'),
-  selectReferencePart('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
+  selectReferenceBatch('transaction_lines', 'transaction_id', 'transactions', 'id'),
+  selectReferenceBatch('posted_occurrences', 'recurring_id', 'recurring', 'id'),
+  selectReferenceBatch('import_rows', 'reading_id', 'imports', 'reading_id'),
+  selectReferenceBatch('import_files', 'import_id', 'imports', 'id'),
+  selectReferenceBatch('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
   referenceToCategory('transactions', { hasKind: true }),
   referenceToCategory('transaction_lines', { hasKind: true }),
   referenceToCategory('recurring', { hasKind: true }),

@@ -41,7 +41,7 @@ export function referenceToAccount(table: string, column: string, check?: string
 }
 
 /** A reference from a row that is meaningless without its target. The repair deletes the row. */
-export function selectReferencePart(
+export function selectReferenceBatch(
   table: string,
   column: string,
   parent: string,

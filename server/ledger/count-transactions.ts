@@ -28,19 +28,21 @@ type PeriodTally = TransactionTally & { period: string };
 
 /** Counts the transactions that match the filter, using running totals. */
 export async function countTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
-  return (await tallyTransactions(db, userId, filter)).count;
+  return (await countAndSumTransactions(db, userId, filter)).count;
 }
 
 /** Counts and sums up the transactions that match the filter, using running totals. */
-export async function tallyTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<TransactionTally> {
+export async function countAndSumTransactions(db: Db, userId: number, filter: TotalsFilter): Promise<TransactionTally> {
   const isOfAllDays = !filter.startDate && !filter.endDate;
-  return sumTallies(await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : tallyMonths(db, userId, filter)));
+  return addTallies(
+    await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : listMonthTallies(db, userId, filter)),
+  );
 }
 
 /**
  * Finds the day of the transaction at `offset` in the list (newest first), and the offset within that day. Adds up the
  * counts of months, then of the days of one month, so that a page far from the start costs no more than the first page.
- * @param months the result of `tallyMonths`, if the caller already has it
+ * @param months the result of `listMonthTallies`, if the caller already has it
  */
 export async function findDayAtOffset(
   db: Db,
@@ -49,7 +51,7 @@ export async function findDayAtOffset(
   offset: number,
   months?: readonly PeriodTally[],
 ): Promise<{ day: string; offset: number } | undefined> {
-  const month = locate(months ?? (await tallyMonths(db, userId, filter)), offset);
+  const month = locate(months ?? (await listMonthTallies(db, userId, filter)), offset);
   if (!month) return undefined;
   const { first, last } = clipped(filter, month.period);
   const day = locate(await tallies(db, userId, filter, 'day', first, last), month.offset);
@@ -60,20 +62,20 @@ export async function findDayAtOffset(
  * Returns the months within the filter's dates, newest first. For a month that is only partly included, adds up its
  * days.
  */
-export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
+export async function listMonthTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
   const months = await tallies(db, userId, filter, 'month', firstMonth, lastMonth);
   for (const month of months) {
     if (month.period !== firstMonth && month.period !== lastMonth) continue;
     const { first, last } = clipped(filter, month.period);
-    Object.assign(month, sumTallies(await tallies(db, userId, filter, 'day', first, last)));
+    Object.assign(month, addTallies(await tallies(db, userId, filter, 'day', first, last)));
   }
   return months;
 }
 
 /** Returns the days within the filter's dates that have transactions, newest first. */
-export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
+export function listDayTallies(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
@@ -153,7 +155,7 @@ function locate(tallies: readonly PeriodTally[], offset: number): { period: stri
   return undefined;
 }
 
-export function sumTallies(tallies: readonly TransactionTally[]): TransactionTally {
+export function addTallies(tallies: readonly TransactionTally[]): TransactionTally {
   const all = { count: 0, income: 0, expense: 0 };
   for (const { count, income, expense } of tallies) {
     all.count += count;

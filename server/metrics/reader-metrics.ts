@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type Reader, ReadingRefused } from '../../reader/index.ts';
+import { type Reader, UnreadableReceiptError } from '../../reader/index.ts';
 
 /** Returns a reader that counts the receipts it reads. */
 export function countReceiptsOfReader(reader: Reader, registry: Registry): Reader {
@@ -24,7 +24,7 @@ export function countReceiptsOfReader(reader: Reader, registry: Registry): Reade
         seconds.observe(reading.ms / 1000);
         return reading;
       } catch (error) {
-        const refused = error instanceof ReadingRefused ? error.reason : 'failed';
+        const refused = error instanceof UnreadableReceiptError ? error.reason : 'failed';
         receipts.inc({ result: options.signal?.aborted ? 'cancelled' : refused });
         throw error;
       }

@@ -18,7 +18,7 @@ import {
 } from './allowed-plans.ts';
 import { copyRows, fillWithTransactions, insertOtherUsers, TEST_NOW, turnOffStatistics } from './fill-database.ts';
 import { type RecordedApp, recordAllCalls, type SentStatement } from './record-all-calls.ts';
-import { explainAgain, recordStatements } from './statement-recorder.ts';
+import { recordStatements, refreshQueryPlans } from './statement-recorder.ts';
 
 const MANY = { most: 1_000_000, seconds: 60 };
 
@@ -54,7 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     if (!isPostgres(db)) {
       seen = await recordAllCalls(site, large);
       await addMisleadingIndexes(db);
-      seen.push(...(await explainAgain(db, seen)));
+      seen.push(...(await refreshQueryPlans(db, seen)));
       return;
     }
     await fillWithTransactions(db, smallId, 1);

@@ -64,7 +64,7 @@ export function recordStatements(db: Db): StatementRecorder {
 }
 
 /** Explains each recorded text again with the current indexes and statistics. */
-export function explainAgain<S extends RecordedStatement>(db: Db, statements: readonly S[]): Promise<S[]> {
+export function refreshQueryPlans<S extends RecordedStatement>(db: Db, statements: readonly S[]): Promise<S[]> {
   const texts = new Map(statements.map((statement) => [statement.sql, statement]));
   return db.getExecutor().provideConnection(async (connection) => {
     const again: S[] = [];

@@ -1,4 +1,4 @@
-import type { ReadingAsText } from '../../reader/index.ts';
+import type { SerializedReading } from '../../reader/index.ts';
 import type { FairQueue } from '../../workers/fair-queue.ts';
 import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -53,7 +53,7 @@ export async function acceptReceipt(
 async function keep(
   context: AppContext,
   { owner, incoming, accountId, intent, signal }: ReceiptUpload,
-  reading: ReadingAsText,
+  reading: SerializedReading,
   bytes: number,
 ): Promise<AcceptedReceipt> {
   const { db, engine, files, now } = context;

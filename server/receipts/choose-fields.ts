@@ -1,14 +1,14 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
-import type { ItemReading, ReadingAsText, ReceiptFields } from '../../reader/index.ts';
+import type { ItemReading, ReceiptFields, SerializedReading } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldText } from '../text/fold-text.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import { evaluateRules } from '../transactions/rules/evaluate-rules.ts';
 import { listPreparedRules } from '../transactions/rules/store.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
-import { listComparedCorrections, toShopCorrection } from './learned-corrections.ts';
-import type { FieldTrust, ListedReceiptRow } from './store.ts';
+import { listShopMatchingCorrections, toShopCorrection } from './learned-corrections.ts';
+import type { FieldReliability, ListedReceiptRow } from './store.ts';
 
 /** The chosen fields of a receipt. A field is null if it was not read. */
 export type ChosenFields = {
@@ -17,13 +17,13 @@ export type ChosenFields = {
   day: string | null;
   category: string;
   currency: string | null;
-  trust: FieldTrust;
+  trust: FieldReliability;
   /** The tags and the account set by the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
 /** The pages as the reader's JSON, with highlights for the fields that were read, and the items. */
-export type ReadPagesAndItems = Pick<ReadingAsText, 'pages'> & ItemReading;
+export type RecognizedPagesAndItems = Pick<SerializedReading, 'pages'> & ItemReading;
 
 /** Below this confidence, the currency is a guess (usually the user's default) and is not stored with the receipt. */
 const tellingConfidence = 0.5;
@@ -35,11 +35,11 @@ const tellingConfidence = 0.5;
 export async function chooseReceiptFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
   owner: ReceiptOwner,
-  reading: ReadingAsText,
+  reading: SerializedReading,
   signal: AbortSignal,
   accountId?: string,
-): Promise<ChosenFields & ReadPagesAndItems> {
-  const lessons = await listComparedCorrections(db, owner.id);
+): Promise<ChosenFields & RecognizedPagesAndItems> {
+  const lessons = await listShopMatchingCorrections(db, owner.id);
   const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopCorrection) };
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const taught =
@@ -83,7 +83,7 @@ export async function chooseReceiptFields(
 function trustIn(
   { confidence, sure, addsUp, itemsAddUp }: ReceiptFields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
-): FieldTrust {
+): FieldReliability {
   return {
     confidence: { ...confidence, ...(isNamed && { merchant: 1 }), ...(isKnown && { category: 1 }) },
     sure: { ...sure, ...(isNamed && { merchant: true }) },
@@ -103,7 +103,7 @@ function usableAmount(minor: number | null): number | null {
 
 /** Returns the fields that the user confirmed for a stored receipt; undefined if the user has not confirmed them. */
 export function getConfirmedFields(row: ListedReceiptRow): ChosenFields | undefined {
-  const trust: FieldTrust = JSON.parse(row.trust);
+  const trust: FieldReliability = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;
   return trust.isConfirmed ? { merchant, amountMinor, day, category, currency, trust } : undefined;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { bringInArchive } from '../../contract/archive.ts';
+import { uploadArchive } from '../../contract/archive.ts';
 import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
@@ -45,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 onEachEngine((app) => {
   const sweep = () => app().files.sweep(NEVER);
 
-  test.each([uploadReceipt, createImport, bringInArchive])(
+  test.each([uploadReceipt, createImport, uploadArchive])(
     'uploads that were never stored are removed once nobody can be using them: $path',
     async (upload) => {
       const folder = app().files.incomingFolder;

@@ -16,7 +16,7 @@ import {
 } from './learn-from-receipt.ts';
 import {
   buildReceiptSearchText,
-  type FieldTrust,
+  type FieldReliability,
   getItemColumns,
   getReceipt,
   isUnusedReceipt,
@@ -129,8 +129,8 @@ async function confirm(
   if (!studied) throw notFound('receipt');
   await learnFromReceipt(tx, owner.id, studied, corrected, now);
   const { pages, text, items, itemsAddUp } = studied.confirmation;
-  const before = JSON.parse(receipt.trust) as FieldTrust;
-  const trust: FieldTrust = {
+  const before = JSON.parse(receipt.trust) as FieldReliability;
+  const trust: FieldReliability = {
     // The confidence of the currency stays the same, because users don't confirm it.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },

@@ -6,17 +6,17 @@ import { selectRefundColumns } from '../transactions/refunds/refund-columns.ts';
 import {
   LISTED_TRANSACTION_COLUMNS,
   type ListedTransactionRow,
-  type PlacedTransaction,
+  type TransactionWithPosition,
   toTransaction,
   toTransactionRow,
 } from '../transactions/row.ts';
-import { selectMatching } from '../transactions/search/filter-query.ts';
+import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { selectReceipts } from './store.ts';
 
 /** The purchase that a newly read receipt would record. */
-export type ReadPurchase = {
+export type RecognizedPurchase = {
   fileHash: string;
   textMarks: string;
   merchant: string;
@@ -40,7 +40,7 @@ const NAMED = 5;
 type Suspect = { reason: Duplicate['reason']; transaction: ListedTransactionRow; receiptId: string | null };
 
 /** Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count. */
-export async function findDuplicates(db: Db, userId: number, purchase: ReadPurchase): Promise<Duplicate[]> {
+export async function findDuplicates(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),
     ...(await ofSamePicture(db, userId, purchase)),
@@ -70,7 +70,7 @@ export async function listDuplicatesOfReceipt(db: Db, userId: number, id: string
   return findDuplicates(db, userId, { ...kept, merchant: merchant ?? 'Unknown Merchant', readDay, day: readDay ?? '' });
 }
 
-async function ofSameFile(db: Db, userId: number, { fileHash }: ReadPurchase): Promise<Suspect[]> {
+async function ofSameFile(db: Db, userId: number, { fileHash }: RecognizedPurchase): Promise<Suspect[]> {
   const rows = await recorded(db, userId, { 'receipts.file_hash': fileHash });
   return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
@@ -79,7 +79,7 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: ReadPurchase): P
  * Returns transactions whose receipt looks the same. At least the total or the day must be equal, because only one of
  * them may have been misread.
  */
-async function ofSamePicture(db: Db, userId: number, purchase: ReadPurchase): Promise<Suspect[]> {
+async function ofSamePicture(db: Db, userId: number, purchase: RecognizedPurchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
   const ofDay = await recorded(db, userId, { 'receipts.day': day });
   const ofAmount = amountMinor === null ? [] : await recorded(db, userId, { 'receipts.amount_minor': amountMinor });
@@ -91,16 +91,20 @@ async function ofSamePicture(db: Db, userId: number, purchase: ReadPurchase): Pr
 
 function neededLikeness(
   kept: { receipt_day: string | null; receipt_minor: number | null },
-  { amountMinor, readDay }: ReadPurchase,
+  { amountMinor, readDay }: RecognizedPurchase,
 ): number {
   const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
   const isDifferent = differ(kept.receipt_day, readDay) || differ(kept.receipt_minor, amountMinor);
   return isDifferent ? ALIKE_THOUGH_DIFFERENT : ALIKE;
 }
 
-async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day }: ReadPurchase): Promise<Suspect[]> {
+async function ofSameFields(
+  db: Db,
+  userId: number,
+  { merchant, amountMinor, day }: RecognizedPurchase,
+): Promise<Suspect[]> {
   if (amountMinor === null) return [];
-  const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
+  const rows = await selectTransactionsByFilter(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LISTED_TRANSACTION_COLUMNS)
     .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .select((row) =>
@@ -153,7 +157,7 @@ async function recorded(db: Db, userId: number, wanted: Wanted) {
     userId,
     unlinked.map(({ transaction_id }) => transaction_id),
   );
-  const asItWas = (side: PlacedTransaction) =>
+  const asItWas = (side: TransactionWithPosition) =>
     toTransactionRow(userId, side, ({ category }) => category, side.tags ?? []);
   return [
     ...linked.map((row) => ({ ...row, transaction: row as ListedTransactionRow })),

@@ -70,5 +70,5 @@ export const EXAMPLES: Examples = {
     return { id, body: buildPurchase(), other: { id, body: supper } };
   },
   attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),
-  deleteLesson: async (user) => ({ id: await addLesson(user) }),
+  deleteLearnedCorrection: async (user) => ({ id: await addLesson(user) }),
 };

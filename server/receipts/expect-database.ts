@@ -9,7 +9,7 @@ import { formatCommandLine } from '../platform/installation.ts';
  * existing receipts would appear to belong to new users or be cleaned up as leftovers.
  * @throws OperatorError
  */
-export function expectDatabaseIfReceipts(dataDir: string): void {
+export function refuseReceiptsWithoutDatabase(dataDir: string): void {
   // An empty database file counts as missing, because a copy that ran out of disk space leaves one.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;

@@ -7,7 +7,7 @@ import { foldText } from '../text/fold-text.ts';
 import { listLastCategories, listLinesOfLastSplits } from '../transactions/last-category.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { getReadData, getReceipt } from './store.ts';
+import { getReceipt, getReceiptDetailRow } from './store.ts';
 import { toReceiptItems } from './to-receipt.ts';
 
 /**
@@ -18,7 +18,7 @@ import { toReceiptItems } from './to-receipt.ts';
  */
 export async function categorizeItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
   const row = await getReceipt(db, userId, id);
-  const { items, itemsAddUp } = toReceiptItems(row, await getReadData(db, userId, id));
+  const { items, itemsAddUp } = toReceiptItems(row, await getReceiptDetailRow(db, userId, id));
   const found = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const transaction = found ? toTransaction(found) : null;
   const category = transaction && transaction.lines.length === 0 ? transaction.category : row.category;

@@ -1,16 +1,16 @@
 import { FALLBACK_CATEGORY } from '../../contract/categories.ts';
-import { type ConfirmedReading, ReadingRefused } from '../../reader/index.ts';
+import { type ConfirmedReading, UnreadableReceiptError } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { createId } from '../db/new-id.ts';
-import { type Tx, toBit } from '../db/schema.ts';
+import { type Tx, toStoredBoolean } from '../db/schema.ts';
 import type { ChangeAuthor } from '../db/user-lock.ts';
 import { StaleStateError } from '../http/serve-change.ts';
 import { HttpError } from '../platform/errors.ts';
 import {
   type CorrectionRow,
-  changesReading,
   deleteCorrection,
-  listComparedCorrections,
+  hasReadingChange,
+  listShopMatchingCorrections,
   saveCorrection,
   toShopCorrection,
 } from './learned-corrections.ts';
@@ -39,7 +39,7 @@ export async function studyCorrection(
 ): Promise<StudiedCorrection | undefined> {
   const pages = await findReceiptPages(db, owner.id, receiptId);
   if (pages === undefined) return undefined;
-  const lessons = await listComparedCorrections(db, owner.id);
+  const lessons = await listShopMatchingCorrections(db, owner.id);
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const receipt = { pages, confirmed, lessons: lessons.map(toShopCorrection) };
   return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
@@ -47,7 +47,7 @@ export async function studyCorrection(
 
 /** Converts the reader's error. Its cause can only be temporary, because the words of this receipt were read before. */
 function asRefusal(error: unknown): never {
-  if (!(error instanceof ReadingRefused)) throw error;
+  if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
@@ -63,7 +63,7 @@ export async function learnFromReceipt(
   corrected: ConfirmedFields,
   now: Date,
 ): Promise<void> {
-  if (!areSameCorrections(lessons, await listComparedCorrections(tx, userId))) throw new StaleStateError();
+  if (!areSameCorrections(lessons, await listShopMatchingCorrections(tx, userId))) throw new StaleStateError();
   const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
   const taught = {
     user_id: userId,
@@ -73,7 +73,7 @@ export async function learnFromReceipt(
     ...difference(confirmation, corrected, before),
     learned_at: now.getTime(),
   };
-  if (changesReading(taught)) await saveCorrection(tx, taught);
+  if (hasReadingChange(taught)) await saveCorrection(tx, taught);
   else if (before) await deleteCorrection(tx, userId, before.id);
 }
 
@@ -92,11 +92,11 @@ function difference(
   const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
   const isOwnCategory = corrected.category !== (read.category ?? FALLBACK_CATEGORY);
   return {
-    is_renamed: toBit(isMisnamed || wasRenamed),
+    is_renamed: toStoredBoolean(isMisnamed || wasRenamed),
     read_as: isMisnamed ? read.merchant : wasRenamed ? before.read_as : null,
     category: isOwnCategory || before?.category === corrected.category ? corrected.category : null,
     amount_label: hints.amountLabel ?? null,
-    is_month_first: hints.isMonthFirst === undefined ? null : toBit(hints.isMonthFirst),
+    is_month_first: hints.isMonthFirst === undefined ? null : toStoredBoolean(hints.isMonthFirst),
   };
 }
 

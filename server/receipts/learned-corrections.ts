@@ -28,7 +28,7 @@ export async function listReceiptCorrections(db: Db, userId: number): Promise<Le
 }
 
 /** Returns the corrections that the reader compares with a receipt to recognize its shop. */
-export function listComparedCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
+export function listShopMatchingCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
@@ -77,7 +77,7 @@ export async function forgetCategoryInCorrections(tx: Tx, userId: number, catego
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const lesson of changed) if (!changesReading(lesson)) await deleteCorrection(tx, userId, lesson.id);
+  for (const lesson of changed) if (!hasReadingChange(lesson)) await deleteCorrection(tx, userId, lesson.id);
 }
 
 /** Updates learned corrections when a category is renamed or merged. */
@@ -91,7 +91,7 @@ export async function moveCategoryInCorrections(tx: Tx, userId: number, from: st
 }
 
 /** True if a learned correction contains anything that changes a reading. */
-export function changesReading({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
+export function hasReadingChange({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 

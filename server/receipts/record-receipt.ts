@@ -1,16 +1,16 @@
 import type { Duplicate, Receipt } from '../../contract/receipts.ts';
-import type { ReadingAsText } from '../../reader/index.ts';
+import type { SerializedReading } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
-import { takeSequence } from '../db/user-lock.ts';
+import { allocateSequence } from '../db/user-lock.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import type { ReceivedFile } from '../uploads/receive-files.ts';
-import { type ChosenFields, getConfirmedFields, type ReadPagesAndItems } from './choose-fields.ts';
+import { type ChosenFields, getConfirmedFields, type RecognizedPagesAndItems } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
 import { RECEIPT_FILE_TYPES } from './file-types.ts';
 import type { ReceiptOwner } from './learn-from-receipt.ts';
 import {
   buildReceiptSearchText,
-  findUnusedCopy,
+  findUnusedReceiptOfSameFile,
   getItemColumns,
   getReceipt,
   insertReceipt,
@@ -47,8 +47,8 @@ type Purchase = {
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<AcceptedReceipt> {
   const { owner, described, accountId, now } = read;
-  const sequence = await takeSequence(tx, owner.id);
-  const copy = await findUnusedCopy(tx, owner.id, described.file_hash);
+  const sequence = await allocateSequence(tx, owner.id);
+  const copy = await findUnusedReceiptOfSameFile(tx, owner.id, described.file_hash);
   const confirmed = copy && getConfirmedFields(copy);
   const fields = confirmed ?? read.chosen;
   const { tags = [], accountId: byRules } = fields.byRules ?? {};
@@ -99,8 +99,8 @@ export type ReceiptColumns = ReturnType<typeof toReceiptColumns>;
  */
 export function toReceiptColumns(
   incoming: ReceivedFile,
-  reading: ReadingAsText,
-  chosen: ChosenFields & ReadPagesAndItems,
+  reading: SerializedReading,
+  chosen: ChosenFields & RecognizedPagesAndItems,
 ) {
   // Cuts the name before normalization, which is slow for letters with many combining marks.
   const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);

@@ -68,9 +68,9 @@ export function receiptRoutes(context: AppContext): void {
     toReceipt(await attachReceipt(tx, user.id, params.id, body.transactionId)),
   );
 
-  serveRead(context, lessonOperations.listLessons, ({ user }) => listReceiptCorrections(db, user.id));
+  serveRead(context, lessonOperations.listLearnedCorrectionsForUser, ({ user }) => listReceiptCorrections(db, user.id));
 
-  serveChange(context, lessonOperations.deleteLesson, async (tx, { user, params }) => {
+  serveChange(context, lessonOperations.deleteLearnedCorrection, async (tx, { user, params }) => {
     await deleteCorrection(tx, user.id, params.id);
     return { message: 'Correction forgotten. It will not be applied to the next receipt from this merchant.' };
   });

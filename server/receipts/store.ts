@@ -6,7 +6,7 @@ import { foldText } from '../text/fold-text.ts';
 import { findJoinedTransactions } from '../transactions/transfers/joined-transactions.ts';
 
 /** How reliable the fields are. */
-export type FieldTrust = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
+export type FieldReliability = Pick<ReceiptFields, 'confidence' | 'sure' | 'addsUp'> & {
   /** True if the items add up to the total; missing if items were not read. */
   itemsAddUp?: boolean;
   /** True if the user confirmed the fields. */
@@ -46,7 +46,7 @@ export type ListedReceiptRow = Pick<
   | 'transaction_id'
 >;
 
-export type ReadDataRow = Pick<Selectable<Schema['receipts']>, 'pages' | 'items' | 'tax_minor' | 'tip_minor'>;
+export type ReceiptDetailRow = Pick<Selectable<Schema['receipts']>, 'pages' | 'items' | 'tax_minor' | 'tip_minor'>;
 
 export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>): Promise<void> {
   await db.insertInto('receipts').values(row).execute();
@@ -96,7 +96,11 @@ export async function getReceipt(db: Db, userId: number, id: string): Promise<Li
 }
 
 /** Returns the newest unused receipt of the same file, or undefined. */
-export async function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ListedReceiptRow | undefined> {
+export async function findUnusedReceiptOfSameFile(
+  db: Db,
+  userId: number,
+  fileHash: string,
+): Promise<ListedReceiptRow | undefined> {
   const copies = await selectReceipts(db, userId)
     .select([...LISTED_RECEIPT_COLUMNS, 'receipts.transaction_id as linked_id'])
     .where('receipts.file_hash', '=', fileHash)
@@ -145,7 +149,7 @@ export async function findReceiptPages(db: Db, userId: number, id: string): Prom
 }
 
 /** Returns the columns that are only needed when a single receipt is shown. @throws 404 if the user has no such receipt */
-export async function getReadData(db: Db, userId: number, id: string): Promise<ReadDataRow> {
+export async function getReceiptDetailRow(db: Db, userId: number, id: string): Promise<ReceiptDetailRow> {
   const row = await db
     .selectFrom('receipts')
     .select(['pages', 'items', 'tax_minor', 'tip_minor'])

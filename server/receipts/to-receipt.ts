@@ -1,14 +1,20 @@
-import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
+import type { Receipt, ReceiptDetails, RecognizedPage } from '../../contract/receipts.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { type Page, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { listDuplicatesOfReceipt } from './duplicates.ts';
-import { type FieldTrust, getReadData, getReceipt, type ListedReceiptRow, type ReadDataRow } from './store.ts';
+import {
+  type FieldReliability,
+  getReceipt,
+  getReceiptDetailRow,
+  type ListedReceiptRow,
+  type ReceiptDetailRow,
+} from './store.ts';
 
 export function toReceipt(row: ListedReceiptRow): Receipt {
-  const trust: FieldTrust = JSON.parse(row.trust);
+  const trust: FieldReliability = JSON.parse(row.trust);
   const address = `/api/receipts/${row.id}`;
   return {
     _id: row.id,
@@ -33,7 +39,7 @@ export function toReceipt(row: ListedReceiptRow): Receipt {
 /** Returns a receipt with all data read from it and its transaction. @throws 404 if the user has no such receipt */
 export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
-  const seen = await getReadData(db, userId, id);
+  const seen = await getReceiptDetailRow(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
   const duplicates = transaction ? [] : await listDuplicatesOfReceipt(db, userId, id);
   return {
@@ -48,17 +54,17 @@ export async function getReceiptDetails(db: Db, userId: number, id: string): Pro
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
 /** Receipts that were read by older versions have no items. */
-export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReadDataRow): Items {
+export function toReceiptItems({ trust }: ListedReceiptRow, { items, tax_minor, tip_minor }: ReceiptDetailRow): Items {
   const read: ReceiptItem[] = JSON.parse(items ?? '[]');
   return {
     items: read.map(({ name, quantity, amountMinor }) => ({ name, quantity, amount: fromMinor(amountMinor) })),
-    itemsAddUp: (JSON.parse(trust) as FieldTrust).itemsAddUp ?? false,
+    itemsAddUp: (JSON.parse(trust) as FieldReliability).itemsAddUp ?? false,
     tax: tax_minor === null ? null : fromMinor(tax_minor),
     tip: tip_minor === null ? null : fromMinor(tip_minor),
   };
 }
 
-function toSeenPages(pages: readonly Page[]): SeenPage[] {
+function toSeenPages(pages: readonly Page[]): RecognizedPage[] {
   return pages.map(({ width, height, lines }) => ({
     width,
     height,

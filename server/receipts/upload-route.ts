@@ -6,7 +6,7 @@ import {
   type UnfinishedReceipt,
   uploadReceipt,
 } from '../../contract/receipts.ts';
-import { ReadingRefused } from '../../reader/index.ts';
+import { UnreadableReceiptError } from '../../reader/index.ts';
 import { createFairQueue, type FairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
@@ -30,7 +30,7 @@ export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
 };
 const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read, in total and per user, before further uploads are refused. */
-const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new ReadingRefused('busy') };
+const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new UnreadableReceiptError('busy') };
 /**
  * Stores the receipts of a user one at a time, so that each check of the storage quota includes the previous receipts.
  */
@@ -98,7 +98,7 @@ const STATUS_OF = {
 
 /** Throws a reader's refusal as the error for the client. @throws HttpError */
 export function asRefusal(error: unknown): never {
-  if (!(error instanceof ReadingRefused)) throw error;
+  if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(
     STATUS_OF[error.reason],
     error.message,

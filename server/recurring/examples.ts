@@ -35,7 +35,7 @@ export const EXAMPLES: Examples = {
     },
     async (user) => ({ id: await createRecord(user, '/recurring/create', await transferItem(user)), body: DUE }),
   ],
-  takeBackRecurring: async (user) => {
+  undoRecurringOccurrence: async (user) => {
     const id = await addRent(user);
     const { transactionId } = await postAs<{ transactionId: string }>(user, `/recurring/${id}/post`, DUE);
     return { id, body: { ...DUE, transactionId } };

@@ -11,7 +11,7 @@ export const NEVER_DUE_DAY = LAST_DAY;
 
 /** Returns the first occurrence on or after a day that is neither posted nor skipped; undefined if there is none. */
 export async function findFirstUnposted(db: Db, item: Item, from: string): Promise<Occurrence | undefined> {
-  const marked = await listMarkedOccurrences(db, item.user_id, [item.id], from);
+  const marked = await listPostedOrSkippedOccurrences(db, item.user_id, [item.id], from);
   for (const occurrence of listOccurrences(item.schedule, from, LAST_DAY)) {
     if (!marked.has(getOccurrenceKey(item.id, occurrence))) return occurrence;
   }
@@ -24,7 +24,7 @@ export async function findFirstUnpostedDay(db: Db, item: Item, from: string): Pr
 }
 
 /** Returns the posted or skipped occurrences of the items on or after a day, and some earlier ones, as keys of `getOccurrenceKey`. */
-export async function listMarkedOccurrences(
+export async function listPostedOrSkippedOccurrences(
   db: Db,
   userId: number,
   ids: readonly string[],

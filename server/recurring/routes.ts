@@ -44,7 +44,7 @@ export function recurringRoutes(context: AppContext): void {
     ),
   );
 
-  servePreparedChange(context, operations.takeBackRecurring, postBefore, (tx, { user, params, body, now }) =>
+  servePreparedChange(context, operations.undoRecurringOccurrence, postBefore, (tx, { user, params, body, now }) =>
     runWithinTransactionQuota(context, tx, user.id, () =>
       undoRecurringChange(tx, user.id, { ...params, ...body, today: user.today, now }),
     ),

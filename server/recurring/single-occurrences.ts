@@ -11,7 +11,7 @@ import {
   findFirstUnposted,
   findFirstUnpostedDay,
   getOccurrenceKey,
-  listMarkedOccurrences,
+  listPostedOrSkippedOccurrences,
   NEVER_DUE_DAY,
 } from './marked-occurrences.ts';
 import {
@@ -111,7 +111,7 @@ export async function undoRecurringChange(
 
 /** Returns the planned day of the last posted or skipped occurrence with this due day. */
 async function findMarkedPlannedDay(tx: Tx, { user_id, id, schedule }: Item, dueDay: string) {
-  const marked = await listMarkedOccurrences(tx, user_id, [id], dueDay);
+  const marked = await listPostedOrSkippedOccurrences(tx, user_id, [id], dueDay);
   const occurrences = [...listOccurrences(schedule, dueDay, dueDay)];
   return occurrences.findLast((occurrence) => marked.has(getOccurrenceKey(id, occurrence)))?.plannedDay;
 }

@@ -6,13 +6,18 @@ import { findFirstOccurrence, listOccurrences } from '../../domain/recurrence.ts
 import { isSameSchedule } from '../../domain/rhythm.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { createId } from '../db/new-id.ts';
-import { type Db, type Tx, toBit, toTransactionKind } from '../db/schema.ts';
-import { lockUser, takeSequence } from '../db/user-lock.ts';
+import { type Db, type Tx, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
+import { allocateSequence, lockUser } from '../db/user-lock.ts';
 import { badInput, notFound, refuseOutdatedVersion } from '../platform/errors.ts';
 import { loadAccountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccountError } from '../transactions/transfers/write.ts';
 import { type RecurringItem as Item, type RecurringRow as Row, toItems, toScheduleColumns } from './items.ts';
-import { findFirstUnpostedDay, getOccurrenceKey, listMarkedOccurrences, NEVER_DUE_DAY } from './marked-occurrences.ts';
+import {
+  findFirstUnpostedDay,
+  getOccurrenceKey,
+  listPostedOrSkippedOccurrences,
+  NEVER_DUE_DAY,
+} from './marked-occurrences.ts';
 import { postAllDueOfItem } from './post-due.ts';
 import { getPriceAfterChange, type InferredPrice, inferPrice, listPostedTransactions } from './price.ts';
 
@@ -47,7 +52,7 @@ export async function insertRecurring(
   today: string,
   now: Date,
 ): Promise<Recurring> {
-  const sequence = await takeSequence(tx, userId);
+  const sequence = await allocateSequence(tx, userId);
   await refuseTooMany(tx, userId);
   const item = await toItem(tx, {
     user_id: userId,
@@ -56,7 +61,7 @@ export async function insertRecurring(
     ...(await toColumns(tx, userId, made)),
     ...toScheduleColumns(made),
     ...{ next_due_day: NEVER_DUE_DAY, paused_due_day: null, is_paused_at_limit: 0 },
-    ...{ former_amount_minor: null, amount_since_day: null, is_estimate: toBit(made.isEstimate ?? false) },
+    ...{ former_amount_minor: null, amount_since_day: null, is_estimate: toStoredBoolean(made.isEstimate ?? false) },
     version: 1,
   });
   item.next_due_day = findFirstOccurrence(item.schedule, today)?.day ?? NEVER_DUE_DAY;
@@ -112,7 +117,7 @@ export async function updateRecurring(
     ...toRow(before),
     ...(await toColumns(tx, userId, changed)),
     ...toScheduleColumns(change, before.schedule),
-    ...(change.isEstimate !== undefined && { is_estimate: toBit(change.isEstimate) }),
+    ...(change.isEstimate !== undefined && { is_estimate: toStoredBoolean(change.isEstimate) }),
   });
   const due = isSameSchedule(before.schedule, after.schedule)
     ? getDueDay(before)
@@ -131,7 +136,7 @@ export async function updateRecurring(
 /** Returns today, or tomorrow if an occurrence that was moved to today has been posted. */
 async function findFirstFreeDay(tx: Tx, item: Item, today: string): Promise<string> {
   const occurrences = [...listOccurrences(item.schedule, today, today)];
-  const marked = await listMarkedOccurrences(tx, item.user_id, [item.id], today);
+  const marked = await listPostedOrSkippedOccurrences(tx, item.user_id, [item.id], today);
   const isTaken = occurrences.some((occurrence) => marked.has(getOccurrenceKey(item.id, occurrence)));
   return isTaken ? addDaysClamped(today, 1) : today;
 }

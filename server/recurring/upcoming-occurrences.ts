@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Due } from '../../contract/dashboard.ts';
+import type { DueOccurrence } from '../../contract/dashboard.ts';
 import { fromMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import { listOccurrences, type Occurrence } from '../../domain/recurrence.ts';
 import type { Schedule } from '../../domain/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import { type RecurringRow, toItems } from './items.ts';
-import { getOccurrenceKey, listMarkedOccurrences } from './marked-occurrences.ts';
+import { getOccurrenceKey, listPostedOrSkippedOccurrences } from './marked-occurrences.ts';
 
 /** A future occurrence on its day. */
 export type UpcomingOccurrence = Pick<
@@ -41,7 +41,7 @@ export async function listUpcomingOccurrences(
   // If the schedule was changed after an occurrence was posted early, the posted occurrence may be later than the next
   // due day.
   const ids = items.map(({ id }) => id);
-  const marked = await listMarkedOccurrences(db, userId, ids, first);
+  const marked = await listPostedOrSkippedOccurrences(db, userId, ids, first);
   const byDay = new Map<string, UpcomingOccurrence[]>();
   let count = 0;
   // Sorts the items, not the occurrences, because there are far fewer items.
@@ -76,7 +76,16 @@ function placeOf({ times }: Schedule, { number }: Occurrence): Pick<UpcomingOccu
 }
 
 /** Converts an occurrence to its form in replies. */
-export function toDue({ day, id, name, category, kind, amount_minor, is_estimate, place }: UpcomingOccurrence): Due {
+export function toDue({
+  day,
+  id,
+  name,
+  category,
+  kind,
+  amount_minor,
+  is_estimate,
+  place,
+}: UpcomingOccurrence): DueOccurrence {
   return {
     ...{ date: day, recurringId: id, name, category },
     ...{ amount: fromMinor(amount_minor), isIncome: kind === 'income', ...place },

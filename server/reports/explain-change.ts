@@ -1,9 +1,9 @@
-import type { Changes, Move } from '../../contract/reports.ts';
+import type { AmountChange, AmountChanges } from '../../contract/reports.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
-import { tallyTransactions } from '../ledger/count-transactions.ts';
-import { selectMatching } from '../transactions/search/filter-query.ts';
+import { countAndSumTransactions } from '../ledger/count-transactions.ts';
+import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
 import { MAX_TRANSACTIONS_READ, type NameSum, type NamesFilter, sumNames } from './read-names.ts';
 
 type Asked = {
@@ -41,7 +41,7 @@ export async function explainChange(
   userId: number,
   asked: Asked,
   most = MAX_TRANSACTIONS_READ,
-): Promise<Changes> {
+): Promise<AmountChanges> {
   const parts = await listParts(db, userId, asked);
   const isBoth = asked.isIncome === undefined;
   const signOf = (kind: TransactionKind) => (isBoth && kind === 'expense' ? -1 : 1);
@@ -68,7 +68,7 @@ export async function explainChange(
   const sum = (some: readonly Moved[], pick: (each: Moved) => number) =>
     some.reduce((minor, each) => minor + pick(each), 0);
   const rest = changed.slice(SHOWN);
-  const moves: Move[] = [];
+  const moves: AmountChange[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
   // Adds up the rows that were read, so that the sums match the names even if a transaction was added in the meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
@@ -107,7 +107,10 @@ async function categoriesIn(db: Db, userId: number, group: string, category?: st
 async function countParts(db: Db, userId: number, parts: readonly Part[], signOf: (kind: TransactionKind) => number) {
   let [count, nowMinor, beforeMinor] = [0, 0, 0];
   for (const { now, before } of parts) {
-    const [here, there] = [await tallyTransactions(db, userId, now), await tallyTransactions(db, userId, before)];
+    const [here, there] = [
+      await countAndSumTransactions(db, userId, now),
+      await countAndSumTransactions(db, userId, before),
+    ];
     count += here.count + there.count;
     nowMinor += signOf(now.kind) * here[now.kind];
     beforeMinor += signOf(now.kind) * there[now.kind];
@@ -142,7 +145,13 @@ function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   }
 }
 
-async function toMove(db: Db, userId: number, moved: Moved, parts: readonly Part[], sign: number): Promise<Move> {
+async function toMove(
+  db: Db,
+  userId: number,
+  moved: Moved,
+  parts: readonly Part[],
+  sign: number,
+): Promise<AmountChange> {
   const { key, kind, now, before, changeMinor } = moved;
   const newest = await findNewest(db, userId, { key, kind }, now === undefined ? 'before' : 'now', parts);
   const [count, countBefore] = [now?.count ?? 0, before?.count ?? 0];
@@ -168,7 +177,7 @@ async function findNewest(
   parts: readonly Part[],
 ) {
   for (const part of parts.filter((each) => each.now.kind === kind)) {
-    const row = await selectMatching(db, userId, { ...part[span], nameKey: key })
+    const row = await selectTransactionsByFilter(db, userId, { ...part[span], nameKey: key })
       .select(['day', 'recurring_id'])
       .orderBy('day', 'desc')
       .orderBy('sequence', 'desc')

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, TransactionKind } from '../db/schema.ts';
-import { tallyDays, tallyTransactions } from '../ledger/count-transactions.ts';
+import { countAndSumTransactions, listDayTallies } from '../ledger/count-transactions.ts';
 import { foldText } from '../text/fold-text.ts';
 import { getNameKey } from '../transactions/name-key.ts';
 import {
   type RowFilter,
-  selectCountedAmount,
-  selectMatching,
+  selectAmountInCategory,
+  selectTransactionsByFilter,
   splitIntoDisjointFilters,
 } from '../transactions/search/filter-query.ts';
 
@@ -24,7 +24,7 @@ const ROWS_A_READ = 10_000;
 
 /** Returns the number of matching transactions. Reads only running totals. */
 export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
-  return (await tallyTransactions(db, userId, filter)).count;
+  return (await countAndSumTransactions(db, userId, filter)).count;
 }
 
 /**
@@ -53,10 +53,10 @@ export async function sumNames(db: Db, userId: number, filter: NamesFilter): Pro
 }
 
 function sumByName(db: Db, userId: number, filter: RowFilter) {
-  return selectMatching(db, userId, filter)
+  return selectTransactionsByFilter(db, userId, filter)
     .select((row) => [
       'name',
-      row.fn.sum<number>(selectCountedAmount(db, userId, filter)).as('minor'),
+      row.fn.sum<number>(selectAmountInCategory(db, userId, filter)).as('minor'),
       row.fn.countAll<number>().as('count'),
     ])
     .groupBy('name')
@@ -67,7 +67,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
 async function shortSpans(db: Db, userId: number, filter: NamesFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;
-  for (const { period, count } of await tallyDays(db, userId, filter)) {
+  for (const { period, count } of await listDayTallies(db, userId, filter)) {
     const span = spans.at(-1);
     rows += count;
     if (span && rows <= ROWS_A_READ) span.startDate = period;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Changes, Report } from '../../contract/reports.ts';
+import type { AmountChanges, Report } from '../../contract/reports.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { getUserId } from '../testing/user-id.ts';
@@ -74,7 +74,7 @@ onEachEngine(
         expect.objectContaining({ total: 2.5, group: 'Home' }),
       ]);
       const about = 'startDate=2026-11-01&endDate=2026-11-21&beforeStartDate=2026-10-01&beforeEndDate=2026-10-21';
-      const changes = await ask<Changes>(user, `changes?${about}&categoryGroup=Home&isIncome=false`);
+      const changes = await ask<AmountChanges>(user, `changes?${about}&categoryGroup=Home&isIncome=false`);
       expect(changes).toMatchObject({ now: 2.5, before: 0, change: 2.5, rest: { names: 0 } });
     });
 
@@ -114,7 +114,7 @@ onEachEngine(
           { category: 'Groceries', amount: 20 },
         ],
       });
-      const whole = await ask<Changes>(user, `changes?${inMonths('2026-11', '2026-10')}&isIncome=false`);
+      const whole = await ask<AmountChanges>(user, `changes?${inMonths('2026-11', '2026-10')}&isIncome=false`);
       expect(whole).toMatchObject({ now: 368.5, before: 163, change: 205.5, count: 7, rest: { names: 0, change: 0 } });
       expect(whole.moves?.map(({ name, change, day }) => [name, change, day])).toEqual([
         ['Bike', 300, '2026-11-07'],
@@ -122,7 +122,7 @@ onEachEngine(
         // Both spellings occur equally often, so the spelling from the newest range of days is shown.
         [expect.stringMatching(/^hofer$/i), 25.5, null],
       ]);
-      const groceries = await ask<Changes>(
+      const groceries = await ask<AmountChanges>(
         user,
         `changes?${inMonths('2026-11', '2026-10')}&isIncome=false&category=Groceries`,
       );
@@ -140,7 +140,7 @@ onEachEngine(
       const item = { name: 'StreamFlix', category: 'Bills', amount: 15.99, frequency: 'monthly' };
       const { body } = await user.send('POST', '/recurring/create', { body: { ...item, startDate: '2026-11-21' } });
       await user.add({ name: 'Pay', category: 'Salary', isIncome: true, cost: 100, addedOn: '2026-11-01' });
-      const changes = await ask<Changes>(user, `changes?${inMonths('2026-11', '2026-10')}`);
+      const changes = await ask<AmountChanges>(user, `changes?${inMonths('2026-11', '2026-10')}`);
       expect(changes).toMatchObject({ now: 84.01, before: 0, change: 84.01 });
       expect(changes.moves).toMatchObject([
         { name: 'Pay', change: 100, isIncome: true, recurringId: null },

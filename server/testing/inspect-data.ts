@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts';
 import { ALL_INSPECTIONS } from '../inspection/all-inspections.ts';
-import { inspectPages } from '../inspection/inspect-pages.ts';
+import { inspectSqlitePages } from '../inspection/inspect-pages.ts';
 import { type InspectedData, listUsers, runInspection } from '../inspection/inspection.ts';
 import { findTotalDifferences } from '../ledger/true-totals.ts';
 
 /** Returns everything that `npm run totals -- --check` would report, as sentences. */
 export async function inspectData(inspected: InspectedData): Promise<string[]> {
   const wrong = await listWrongTotals(inspected);
-  for (const inspection of [inspectPages, ...ALL_INSPECTIONS]) {
+  for (const inspection of [inspectSqlitePages, ...ALL_INSPECTIONS]) {
     const found = await runInspection(inspection, inspected);
     if (found) wrong.push(found.summary, ...found.lines);
   }

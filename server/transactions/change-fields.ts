@@ -1,7 +1,7 @@
 import { ensureCategories } from '../categories/store.ts';
 import type { Tx } from '../db/schema.ts';
 import { refuseUnknownAccount } from './accounts/choose-account.ts';
-import { rewriteTransactions } from './change-many.ts';
+import { updateTransactionsInBulk } from './change-many.ts';
 import { isRefund } from './refunds/refund-columns.ts';
 import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
@@ -85,7 +85,7 @@ export async function writeTransactionFields(
     return { before, after };
   });
   const changed = made.filter(({ before, after }) => others(before, after).length > 0);
-  await rewriteTransactions(tx, userId, changed);
+  await updateTransactionsInBulk(tx, userId, changed);
   await refitRefunds(
     tx,
     userId,

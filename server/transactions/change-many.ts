@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Bit, Tx } from '../db/schema.ts';
+import type { StoredBoolean, Tx } from '../db/schema.ts';
 import { reindexTexts } from '../db/search-index.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import { addToAccountMonths, moveCategoryInAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
 import { moveCategoryTotals } from '../ledger/totals.ts';
 import {
-  countInBothCategories,
+  countSplitsInBothCategories,
   insertLines,
   moveCategoryOfLines,
   parseLines,
   removeLines,
   selectLinesColumn,
-  selectTaggedInBothCategories,
+  selectTaggedSplitsInBothCategories,
 } from './lines.ts';
 import { getDerivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, removeTagSql, renameTagSql } from './tags/packed-tags.ts';
 import { moveTagTotals } from './tags/totals.ts';
-import { updateTagData } from './tags/write.ts';
+import { updateTagTotalsAndNames } from './tags/write.ts';
 import { updateTotals } from './write.ts';
 
 /* Changes fields of many transactions. Only this module and `write.ts` update transactions. */
@@ -30,10 +30,10 @@ const MOVED_AT_ONCE = 1000;
  * between. The caller holds the user's lock.
  */
 export async function moveTransactionsToCategory(tx: Tx, userId: number, from: string, to: string): Promise<void> {
-  const inBoth = await countInBothCategories(tx, userId, from, to);
+  const inBoth = await countSplitsInBothCategories(tx, userId, from, to);
   await moveCategoryTotals(tx, userId, from, to, inBoth);
   await moveCategoryInAccountMonths(tx, userId, from, to, inBoth);
-  await moveTagTotals(tx, userId, from, to, await selectTaggedInBothCategories(tx, userId, from, to));
+  await moveTagTotals(tx, userId, from, to, await selectTaggedSplitsInBothCategories(tx, userId, from, to));
   const withLine = tx.selectFrom('transaction_lines').select('transaction_id').where('user_id', '=', userId);
   await tx
     .updateTable('transactions')
@@ -65,7 +65,7 @@ export async function moveTransactionsToCategory(tx: Tx, userId: number, from: s
  * Moves some transactions of an account to another account, where they are unchecked. The caller holds the user's lock.
  * @returns how many transactions were moved; 0 once no transaction is left
  */
-export async function moveSomeTransactions(
+export async function moveTransactionBatchToAccount(
   tx: Tx,
   userId: number,
   from: string,
@@ -107,7 +107,7 @@ type Row = WithLines<TransactionRow>;
  * Lines, amounts and kinds cannot be changed. The caller holds the user's lock.
  * @throws 400 if a total would exceed the limit within which sums are exact
  */
-export async function rewriteTransactions(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
+export async function updateTransactionsInBulk(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
   if (changes.length === 0) return;
   const alike = new Map<string, { columns: Partial<Row>; ids: string[] }>();
   for (const { before, after } of changes) {
@@ -194,7 +194,7 @@ export async function markTransactionsChecked(
   tx: Tx,
   userId: number,
   ids: readonly string[],
-  isChecked: Bit,
+  isChecked: StoredBoolean,
 ): Promise<number> {
   let count = 0;
   for (const some of splitIntoBatches(ids)) {
@@ -239,7 +239,7 @@ export async function untagTransactions(tx: Tx, userId: number, ids: readonly st
     .returningAll()
     .returning(selectLinesColumn(tx))
     .execute();
-  await updateTagData(
+  await updateTagTotalsAndNames(
     tx,
     userId,
     rows.map((row) => ({ ...row, lines: parseLines(row.lines), tags: packTags([tag]), count: -1 as const })),

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, joinCsvCells, quoteCsvCell } from '../../domain/csv.ts
 import type { Db } from '../db/schema.ts';
 import { parseLines, selectLinesColumn } from './lines.ts';
 import type { TransactionRow } from './row.ts';
-import { NO_FILTER, selectMatching } from './search/filter-query.ts';
+import { NO_FILTER, selectTransactionsByFilter } from './search/filter-query.ts';
 
 /** Number of rows per read. It is low so that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
@@ -34,7 +34,7 @@ type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 type WithLinesText = TransactionRow & { lines: string | null };
 
 async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<WithLinesText[]> {
-  let query = selectMatching(db, userId, NO_FILTER).selectAll().select(selectLinesColumn(db));
+  let query = selectTransactionsByFilter(db, userId, NO_FILTER).selectAll().select(selectLinesColumn(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }

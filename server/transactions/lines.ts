@@ -3,7 +3,7 @@ import { getCategoryKey } from '../../contract/categories.ts';
 import { formatMinor } from '../../contract/transactions/lines.ts';
 import { isPostgres } from '../db/database.ts';
 import { insertManyRows } from '../db/insert-many.ts';
-import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
+import { type Db, type Schema, type Tx, toStoredBoolean } from '../db/schema.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
 import type { DaySum } from '../ledger/totals.ts';
 import { badInput } from '../platform/errors.ts';
@@ -11,10 +11,10 @@ import { badInput } from '../platform/errors.ts';
 type LineRow = Schema['transaction_lines'];
 
 /** The columns of a line of a split transaction. */
-export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
+export type SplitLine = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
 /** Lines to write, or the JSON text that `selectLines` reads; null if the transaction is not split. */
-export type UnparsedLines = readonly Line[] | string | null;
+export type SplitLinesInput = readonly SplitLine[] | string | null;
 
 /**
  * Selects the lines as a column of the same statement, so that the lines always match the version of the transaction.
@@ -30,7 +30,7 @@ export function selectLinesColumn(db: Db) {
   return lines.as('lines');
 }
 
-export function parseLines(lines: UnparsedLines | undefined): readonly Line[] {
+export function parseLines(lines: SplitLinesInput | undefined): readonly SplitLine[] {
   if (typeof lines !== 'string') return lines ?? [];
   const read: [position: number, category: string, amount_minor: number, note: string][] = JSON.parse(lines);
   return read
@@ -42,15 +42,15 @@ export function parseLines(lines: UnparsedLines | undefined): readonly Line[] {
  * Returns the category that represents a split transaction: the category of its largest line. If several lines are
  * equally large, the first line counts. The lines of a refund are negative, so the largest has the lowest amount.
  */
-export function findLargestCategory(lines: readonly Line[]): string | undefined {
+export function findLargestCategory(lines: readonly SplitLine[]): string | undefined {
   const sign = lines.reduce((sum, line) => sum + line.amount_minor, 0) < 0 ? -1 : 1;
-  return lines.reduce<Line | undefined>(
+  return lines.reduce<SplitLine | undefined>(
     (most, line) => (most && sign * most.amount_minor >= sign * line.amount_minor ? most : line),
     undefined,
   )?.category;
 }
 
-type Entered = { category: string; amount_minor: number; lines?: UnparsedLines };
+type Entered = { category: string; amount_minor: number; lines?: SplitLinesInput };
 
 /**
  * Returns the lines of a transaction after a change. A client that changes the amount or category of a split
@@ -58,7 +58,7 @@ type Entered = { category: string; amount_minor: number; lines?: UnparsedLines }
  * data.
  * @throws 400 for such a change
  */
-export function getLinesAfterChange(before: Entered, change: Partial<Entered>): readonly Line[] {
+export function resolveChangedLines(before: Entered, change: Partial<Entered>): readonly SplitLine[] {
   if (change.lines !== undefined) return parseLines(change.lines);
   const lines = parseLines(before.lines);
   const { category, amount_minor } = { ...before, ...change };
@@ -72,7 +72,7 @@ export function getLinesAfterChange(before: Entered, change: Partial<Entered>): 
 
 type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'> & {
   id: string;
-  lines: readonly Line[];
+  lines: readonly SplitLine[];
 };
 
 /** Inserts the lines of newly written transactions. */
@@ -84,7 +84,7 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
   if (lines.length === 0) return [];
   const listed = new Set([category]);
   return lines.map((line, position) => {
-    const is_listed = toBit(!listed.has(line.category));
+    const is_listed = toStoredBoolean(!listed.has(line.category));
     listed.add(line.category);
     return { user_id, transaction_id: id, position, ...line, kind, day, sequence, is_listed };
   });
@@ -94,7 +94,7 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
  * Deletes the lines of these transactions.
  * @returns the deleted lines by transaction id
  */
-export async function removeLines(tx: Tx, userId: number, ids: readonly string[]): Promise<Map<string, Line[]>> {
+export async function removeLines(tx: Tx, userId: number, ids: readonly string[]): Promise<Map<string, SplitLine[]>> {
   const removed: LineRow[] = [];
   for (const some of splitIntoBatches(ids)) {
     const rows = await tx
@@ -105,7 +105,7 @@ export async function removeLines(tx: Tx, userId: number, ids: readonly string[]
       .execute();
     removed.push(...rows);
   }
-  const byId = new Map<string, Line[]>();
+  const byId = new Map<string, SplitLine[]>();
   for (const { transaction_id, category, amount_minor, note } of removed.sort((a, b) => a.position - b.position)) {
     const lines = byId.get(transaction_id) ?? [];
     lines.push({ category, amount_minor, note });
@@ -123,7 +123,7 @@ function linesIn(db: Db, userId: number, category: string) {
  * Counts the transactions that have lines in both categories. If the categories are merged, the totals must not count
  * these transactions twice.
  */
-export function countInBothCategories(
+export function countSplitsInBothCategories(
   tx: Tx,
   userId: number,
   one: string,
@@ -137,7 +137,7 @@ export function countInBothCategories(
 }
 
 /** Selects the transactions with tags that have lines in both categories. */
-export function selectTaggedInBothCategories(tx: Tx, userId: number, one: string, other: string) {
+export function selectTaggedSplitsInBothCategories(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }
 

@@ -108,7 +108,7 @@ onEachEngine(
           await ok('POST', '/transactions/restore', { transactionIds: some.map(({ id }) => id) });
           for (const thing of some) things.set(thing.id, thing);
         },
-        async takeApart() {
+        async splitTransferIntoTransactions() {
           const before = aThing(true);
           if (!before) return;
           const { body } = await user.send('POST', `/transfers/${before.id}/take-apart`);

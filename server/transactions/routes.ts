@@ -9,7 +9,7 @@ import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { logEvent } from '../audit-log/log-event.ts';
 import { type Tx, toTransactionKind } from '../db/schema.ts';
-import { expectOpenSession } from '../db/user-lock.ts';
+import { requireActiveSession } from '../db/user-lock.ts';
 import { serveOperation } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -63,7 +63,7 @@ export function transactionRoutes(context: AppContext): void {
 
   // A change made by rules may be large, so the undo runs in steps.
   serveOperation(context, many.undoChange, async ({ user, body }) => {
-    await expectOpenSession(db, user);
+    await requireActiveSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });

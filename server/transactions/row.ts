@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
-import { type Schema, toBit, toTransactionKind } from '../db/schema.ts';
+import { type Schema, toStoredBoolean, toTransactionKind } from '../db/schema.ts';
 import { buildSearchText } from '../text/fold-text.ts';
-import { findLargestCategory, type Line, parseLines, type UnparsedLines } from './lines.ts';
+import { findLargestCategory, parseLines, type SplitLine, type SplitLinesInput } from './lines.ts';
 import { isRefund, parseRefunds } from './refunds/refund-columns.ts';
 import { packTags, unpackTags } from './tags/packed-tags.ts';
 
@@ -23,17 +23,17 @@ export type TransactionDraft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'c
     >
   > & {
     tags?: readonly string[];
-    lines?: UnparsedLines;
+    lines?: SplitLinesInput;
   };
 
 /** A draft with an id and a position, either new or as they were before the transaction was deleted. */
-export type PlacedTransaction = TransactionDraft &
+export type TransactionWithPosition = TransactionDraft &
   Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
 export type NewTransactionRow = Omit<TransactionRow, 'number'>;
 
 /** A row with its lines, which are empty if the transaction is not split. */
-export type WithLines<Row> = Row & { lines: readonly Line[] };
+export type WithLines<Row> = Row & { lines: readonly SplitLine[] };
 
 /**
  * Returns all columns of a new row and its lines. Values that are missing in a draft, or in a snapshot older than the
@@ -42,7 +42,7 @@ export type WithLines<Row> = Row & { lines: readonly Line[] };
  */
 export function toTransactionRow(
   userId: number,
-  placed: PlacedTransaction,
+  placed: TransactionWithPosition,
   categoryOf: CategoryOf,
   tags: readonly string[],
 ): WithLines<NewTransactionRow> {
@@ -73,9 +73,9 @@ export function toTransactionRow(
 }
 
 /** Returns the columns that are derived from other columns. */
-export function getDerivedColumns(name: string, note: string, lines: readonly Line[]) {
+export function getDerivedColumns(name: string, note: string, lines: readonly SplitLine[]) {
   return {
-    is_split: toBit(lines.length > 0),
+    is_split: toStoredBoolean(lines.length > 0),
     search_text: buildSearchText(name, note, ...lines.map((line) => line.note)),
   };
 }
@@ -120,7 +120,7 @@ export const LISTED_TRANSACTION_COLUMNS = [
 
 /** A row with the columns that lists show. */
 export type ListedTransactionRow = Pick<TransactionRow, (typeof LISTED_TRANSACTION_COLUMNS)[number]> & {
-  lines: UnparsedLines;
+  lines: SplitLinesInput;
   /** The columns of `selectRefundColumns`. */
   refunds?: string | null;
   purchase_name?: string | null;

@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors.ts';
 import { parseLines, selectLinesColumn } from './lines.ts';
 import { selectRefundColumns } from './refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
-import { type RowFilter, selectLines, selectMatching } from './search/filter-query.ts';
+import { type RowFilter, selectLines, selectTransactionsByFilter } from './search/filter-query.ts';
 import type { ListRow } from './search/result-set.ts';
 import { comparePositions, type ListPosition } from './search/result-set.ts';
 
@@ -61,7 +61,7 @@ export async function readTransactions(
 
 /** Selects the list columns of matching transactions, newest day first, then newest created. */
 export function selectNewestTransactions(db: Db, userId: number, filter: RowFilter) {
-  return selectMatching(db, userId, filter)
+  return selectTransactionsByFilter(db, userId, filter)
     .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
     .select([selectLinesColumn(db), ...selectRefundColumns(db)])
     .orderBy('day', 'desc')
@@ -109,7 +109,7 @@ async function withThoseByLine(
 }
 
 const places = createCompiledQuery((db, { userId, limit, offset, ...filter }: Span & WholeFilter) =>
-  selectMatching(db, userId, { ...filter, isByLine: 0 })
+  selectTransactionsByFilter(db, userId, { ...filter, isByLine: 0 })
     .select(['day', 'sequence'])
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')

@@ -5,11 +5,11 @@ import { notFound } from '../platform/errors.ts';
 import { type TransactionFieldChange, writeTransactionFields } from './change-fields.ts';
 import { undoMerge } from './merge/undo-merge.ts';
 import { readTransactions } from './store.ts';
-import type { PlacedTransfer } from './transfers/row.ts';
+import type { TransferWithPosition } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
 import { rewriteTransfers } from './transfers/write.ts';
 import { loadRestoreTargets } from './undo-deletions.ts';
-import { type LoggedChange, type RestoredVersion, recordRestoredVersions, takeLoggedStates } from './undo-log.ts';
+import { type LoggedChange, popLoggedStates, type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
 
 /**
  * Number of transactions that are changed or restored in one database transaction. It is low so that other requests
@@ -49,7 +49,7 @@ export async function undoChange(
 type Undone = { found: number; restored: number; kept: number };
 
 async function undoSome(tx: Tx, userId: number, note: LoggedChange): Promise<Undone> {
-  const logged = await takeLoggedStates(tx, userId, note, CHANGES_PER_STEP);
+  const logged = await popLoggedStates(tx, userId, note, CHANGES_PER_STEP);
   const [merge] = logged;
   if (merge && 'mergedId' in JSON.parse(merge.before)) {
     const { transaction_id: id, version, before } = merge;
@@ -59,7 +59,7 @@ async function undoSome(tx: Tx, userId: number, note: LoggedChange): Promise<Und
   return undoFields(tx, userId, logged);
 }
 
-async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeof takeLoggedStates>>): Promise<Undone> {
+async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeof popLoggedStates>>): Promise<Undone> {
   const kept = new Map(some.map((each) => [each.transaction_id, each]));
   const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
   const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');
@@ -77,7 +77,7 @@ async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeo
   await writeTransactionFields(tx, userId, changes, { isRestored: true });
 
   const transfers = (await readTransfers(tx, userId, [...kept.keys()])).filter(isUnchanged);
-  const asBefore = transfers.map((row): [string, Partial<PlacedTransfer>] => {
+  const asBefore = transfers.map((row): [string, Partial<TransferWithPosition>] => {
     const former = formerOf(row.id);
     restored.push({ id: row.id, from: former.version, to: row.version + 1 });
     return [row.id, { ...former, version: row.version + 1 }];

@@ -8,13 +8,13 @@ import { lockUser } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type AccountChoice, loadAccountChoice } from './accounts/choose-account.ts';
 import { parseLines } from './lines.ts';
-import type { PlacedTransaction, TransactionRow, WithLines } from './row.ts';
+import type { TransactionRow, TransactionWithPosition, WithLines } from './row.ts';
 import { unpackTags } from './tags/packed-tags.ts';
-import type { PlacedTransfer, TransferRow } from './transfers/row.ts';
+import type { TransferRow, TransferWithPosition } from './transfers/row.ts';
 import { findTransferIds } from './transfers/store.ts';
-import { insertPlacedTransfers, removeTransfers } from './transfers/write.ts';
+import { insertTransfersAtPositions, removeTransfers } from './transfers/write.ts';
 import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
-import { insertPlacedTransactions, removeTransactions } from './write.ts';
+import { insertTransactionsAtPositions, removeTransactions } from './write.ts';
 
 /** Time for which a deletion can be undone, in milliseconds. */
 export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
@@ -54,7 +54,7 @@ export async function deleteAndGetSnapshots(
   tx: Tx,
   userId: number,
   ids: readonly string[],
-): Promise<PlacedTransaction[]> {
+): Promise<TransactionWithPosition[]> {
   return (await removeTransactions(tx, userId, ids)).map(toPlaced);
 }
 
@@ -68,7 +68,11 @@ export async function deleteAndGetSnapshots(
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
-  const [placed, transfers, restored]: [PlacedTransaction[], PlacedTransfer[], RestoredVersion[]] = [[], [], []];
+  const [placed, transfers, restored]: [TransactionWithPosition[], TransferWithPosition[], RestoredVersion[]] = [
+    [],
+    [],
+    [],
+  ];
   for (const some of splitIntoBatches([...new Set(ids)])) {
     const rows = await tx
       .deleteFrom('deleted')
@@ -90,7 +94,7 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
   await restoreSnapshots(tx, userId, placed);
   if (transfers.length > 0) {
     const choice = await loadAccountChoice(tx, userId);
-    await insertPlacedTransfers(
+    await insertTransfersAtPositions(
       tx,
       userId,
       transfers.map((each) => betweenAccounts(each, choice)),
@@ -101,7 +105,11 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
 }
 
 /** Restores transactions that `deleteAndGetSnapshots` deleted. The caller holds the user's lock. */
-export async function restoreSnapshots(tx: Tx, userId: number, placed: readonly PlacedTransaction[]): Promise<void> {
+export async function restoreSnapshots(
+  tx: Tx,
+  userId: number,
+  placed: readonly TransactionWithPosition[],
+): Promise<void> {
   if (placed.length === 0) return;
   const back = await loadRestoreTargets(tx, userId);
   const named = <T extends { category: string }>(of: T): T => ({ ...of, category: back.category(of.category) });
@@ -110,7 +118,7 @@ export async function restoreSnapshots(tx: Tx, userId: number, placed: readonly 
     ...(each.account_id !== undefined && { account_id: back.account(each.account_id) }),
     lines: parseLines(each.lines).map(named),
   }));
-  await insertPlacedTransactions(tx, userId, restored, { isRestored: true });
+  await insertTransactionsAtPositions(tx, userId, restored, { isRestored: true });
 }
 
 /**
@@ -136,7 +144,7 @@ export async function purgeDeletedTransactions(db: Db, now: Date): Promise<void>
 }
 
 /** A deleted row as it is stored. Columns that were added after the deletion are missing. */
-export type Snapshot = Omit<PlacedTransaction, 'id'> | Omit<PlacedTransfer, 'id'>;
+export type Snapshot = Omit<TransactionWithPosition, 'id'> | Omit<TransferWithPosition, 'id'>;
 
 /** Returns the lines and all columns, including future columns, but without derived columns and the user. */
 function toPlaced({
@@ -146,7 +154,7 @@ function toPlaced({
   is_split,
   tags,
   ...kept
-}: WithLines<TransactionRow>): PlacedTransaction {
+}: WithLines<TransactionRow>): TransactionWithPosition {
   return { ...kept, tags: unpackTags(tags) };
 }
 
@@ -154,11 +162,11 @@ function transferSnapshot({
   user_id: _,
   search_text: __,
   ...row
-}: Omit<TransferRow, 'id'>): Omit<PlacedTransfer, 'id'> {
+}: Omit<TransferRow, 'id'>): Omit<TransferWithPosition, 'id'> {
   return row;
 }
 
-function betweenAccounts(transfer: PlacedTransfer, { goBack }: AccountChoice): PlacedTransfer {
+function betweenAccounts(transfer: TransferWithPosition, { goBack }: AccountChoice): TransferWithPosition {
   const [from_account_id, to_account_id] = [goBack(transfer.from_account_id), goBack(transfer.to_account_id)];
   if (from_account_id === to_account_id) throw gone();
   return { ...transfer, from_account_id, to_account_id };

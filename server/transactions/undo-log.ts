@@ -31,7 +31,7 @@ export async function logChange(
 }
 
 /** Returns some previous states of a change, and deletes them from the log. */
-export async function takeLoggedStates(
+export async function popLoggedStates(
   tx: Tx,
   userId: number,
   { changeId, now }: LoggedChange,

@@ -4,7 +4,7 @@ import { createIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { indexTexts, insertTrigrams, reindexTexts, unindexTexts } from '../db/search-index.ts';
 import { splitIntoBatches } from '../db/split-into-batches.ts';
-import { lockUser, takeSequences } from '../db/user-lock.ts';
+import { allocateSequences, lockUser } from '../db/user-lock.ts';
 import { addToAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, getTransactionEffect } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
@@ -24,10 +24,10 @@ import {
   getDerivedColumns,
   listNamedCategories,
   type NewTransactionRow,
-  type PlacedTransaction,
   resolveCategories,
   type TransactionDraft,
   type TransactionRow,
+  type TransactionWithPosition,
   toTransaction,
   toTransactionRow,
   type WithLines,
@@ -35,7 +35,7 @@ import {
 import { getTransaction, readTransactions } from './store.ts';
 import { packTags } from './tags/packed-tags.ts';
 import { findTagSpellings } from './tags/store.ts';
-import { updateTagData } from './tags/write.ts';
+import { updateTagTotalsAndNames } from './tags/write.ts';
 
 /*
  * This is the only module that inserts and updates single transactions and the data derived from them: order, category,
@@ -50,11 +50,11 @@ import { updateTagData } from './tags/write.ts';
 export async function insertTransactions(
   tx: Tx,
   userId: number,
-  drafts: readonly (TransactionDraft & Pick<PlacedTransaction, 'version'>)[],
+  drafts: readonly (TransactionDraft & Pick<TransactionWithPosition, 'version'>)[],
   now: Date,
 ): Promise<WithLines<NewTransactionRow>[]> {
   if (drafts.length === 0) return [];
-  const first = await takeSequences(tx, userId, drafts.length);
+  const first = await allocateSequences(tx, userId, drafts.length);
   const created_at = now.getTime();
   const { proposed, choose } = await loadAccountChoice(tx, userId);
   const ids = createIds(drafts.length);
@@ -67,7 +67,7 @@ export async function insertTransactions(
   }));
   const used = placed.findLast(({ recurring_id }) => recurring_id === undefined);
   if (used && used.account_id !== proposed) await recordAccountUse(tx, userId, used.account_id, used.sequence);
-  return insertPlacedTransactions(tx, userId, placed);
+  return insertTransactionsAtPositions(tx, userId, placed);
 }
 
 /**
@@ -88,10 +88,10 @@ export async function insertTransaction(
  * Inserts transactions that already have an id and a position. The caller holds the user's lock.
  * @throws 400 like `insertTransactions`
  */
-export async function insertPlacedTransactions(
+export async function insertTransactionsAtPositions(
   tx: Tx,
   userId: number,
-  placed: readonly PlacedTransaction[],
+  placed: readonly TransactionWithPosition[],
   { isRestored = false } = {},
 ): Promise<WithLines<NewTransactionRow>[]> {
   const refunds = placed.filter(({ refund_of }) => refund_of != null);
@@ -99,8 +99,8 @@ export async function insertPlacedTransactions(
     // Purchases first, because they may be restored together with their refunds.
     const others = placed.filter(({ refund_of }) => refund_of == null);
     const written = [
-      ...(await insertPlacedTransactions(tx, userId, others, { isRestored })),
-      ...(await insertPlacedTransactions(tx, userId, refunds, { isRestored })),
+      ...(await insertTransactionsAtPositions(tx, userId, others, { isRestored })),
+      ...(await insertTransactionsAtPositions(tx, userId, refunds, { isRestored })),
     ];
     const byId = new Map(written.map((row) => [row.id, row]));
     return placed.map(({ id }) => byId.get(id) as WithLines<NewTransactionRow>);
@@ -133,7 +133,7 @@ export async function updateTotals(
   userId: number,
   changes: readonly (WithLines<NewTransactionRow> & { count: 1 | -1 })[],
 ): Promise<void> {
-  await updateTagData(tx, userId, changes);
+  await updateTagTotalsAndNames(tx, userId, changes);
   await addToTotals(tx, userId, changes);
   await addToAccountTotals(tx, userId, changes.map(getTransactionEffect));
   await addToAccountMonths(tx, userId, changes);

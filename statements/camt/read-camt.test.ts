@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readCamt } from './read-camt.ts';
 
 const balance = (code: string, amount: string, mark = 'CRDT', currency = 'EUR') =>
@@ -127,7 +127,7 @@ test.each([
 });
 
 /**
- * Returns the message of the `StatementRefused` that `read` throws, or an empty string if it does not throw. Other
+ * Returns the message of the `UnreadableStatementError` that `read` throws, or an empty string if it does not throw. Other
  * errors are rethrown.
  */
 function refusalOf(read: () => unknown): string {
@@ -135,7 +135,7 @@ function refusalOf(read: () => unknown): string {
     read();
     return '';
   } catch (error) {
-    if (error instanceof StatementRefused) return error.message;
+    if (error instanceof UnreadableStatementError) return error.message;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
   omitEmpty,
   type SkippedText,
   type Statement,
-  StatementRefused,
+  UnreadableStatementError,
 } from '../statement.ts';
 import { createExcerpt, joinTexts, tidyText } from '../text.ts';
 import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
@@ -66,10 +66,12 @@ export function readCamt(text: string): Statement<'camt'> {
     },
   });
   if (fault && entries.length === 0 && left.length === 0 && messages.length === 0) {
-    throw new StatementRefused(`Line ${fault.line} of this XML file is damaged. Download it from your bank again.`);
+    throw new UnreadableStatementError(
+      `Line ${fault.line} of this XML file is damaged. Download it from your bank again.`,
+    );
   }
   if (messages.length === 0) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       'This XML file looks like CAMT, but contains no statement. Download it from your bank again.',
     );
   }

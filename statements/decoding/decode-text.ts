@@ -1,5 +1,5 @@
 import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
-import { type StatementQuestion, StatementRefused } from '../statement.ts';
+import { type StatementQuestion, UnreadableStatementError } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
 
 type Decoded = { text: string; encoding: string; questions: StatementQuestion[] };
@@ -12,7 +12,7 @@ type Decoded = { text: string; encoding: string; questions: StatementQuestion[] 
  * @throws StatementRefused if the file is empty, too large or has too many lines
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
-  if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
+  if (bytes.length === 0) throw new UnreadableStatementError('This file is empty. Download it from your bank again.');
   refuseTooLarge(bytes.length);
   const encodings = chosen ? [chosen] : detectEncodings(bytes);
   const encoding = encodings[0] ?? 'utf-8';
@@ -41,7 +41,8 @@ function decodeAs(bytes: Uint8Array, encoding: string): string {
     const text = decoder.decode(bytes);
     return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
   } catch (error) {
-    if (error instanceof RangeError) throw new StatementRefused(`The encoding "${encoding}" is not known here.`);
+    if (error instanceof RangeError)
+      throw new UnreadableStatementError(`The encoding "${encoding}" is not known here.`);
     throw error;
   }
 }

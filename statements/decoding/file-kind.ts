@@ -1,4 +1,4 @@
-import { ReceiptSuspected, StatementRefused } from '../statement.ts';
+import { ReceiptSuspected, UnreadableStatementError } from '../statement.ts';
 
 /** Number of characters in which the format is searched. Lines that banks add before the data are much shorter. */
 export const HEAD_LENGTH = 100_000;
@@ -67,15 +67,16 @@ const ARCHIVE =
 export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
-  if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
+  if (head.startsWith('archive.json', 30)) throw new UnreadableStatementError(ARCHIVE);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // The PDF format allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-') || head.startsWith(STORED_WORDS_PREFIX)) return 'pdf';
   if (head.startsWith('ftyphe', 4)) throw new ReceiptSuspected(PICTURE);
-  if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
+  if (head.startsWith('ftyp', 4))
+    throw new UnreadableStatementError(`This is a picture or video. ${PLEASE} from your bank.`);
   const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
   if (foreign?.sentence === PICTURE) throw new ReceiptSuspected(PICTURE);
-  if (foreign) throw new StatementRefused(foreign.sentence);
+  if (foreign) throw new UnreadableStatementError(foreign.sentence);
   return 'none';
 }
 
@@ -85,11 +86,12 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'pdf' | 'none
  */
 export function refuseForeignZip(names: readonly string[]): void {
   if (names.includes('xl/workbook.bin')) {
-    throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
+    throw new UnreadableStatementError('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
   if (names.some((name) => name.endsWith('index/document.iwa')))
-    throw new StatementRefused(nameFormat('a document of Apple Numbers'));
-  if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
+    throw new UnreadableStatementError(nameFormat('a document of Apple Numbers'));
+  if (names.includes('word/document.xml'))
+    throw new UnreadableStatementError(`This is a text document. ${PLEASE} instead.`);
 }
 
 /**
@@ -99,10 +101,10 @@ export function refuseForeignZip(names: readonly string[]): void {
 export function refuseForeignText(text: string): void {
   const start = text.slice(0, 2000).trimStart();
   const known = KNOWN_TEXTS.find((format) => format.start.test(start));
-  if (known) throw new StatementRefused(nameFormat(known.name));
-  if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
+  if (known) throw new UnreadableStatementError(nameFormat(known.name));
+  if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));
   if (!/^[{[]/.test(start) && text.slice(0, HEAD_LENGTH).includes('\0'))
-    throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
+    throw new UnreadableStatementError(`Unknown file type. ${PLEASE}.`);
 }
 
 function describeUnknownXml(start: string): string {

@@ -1,4 +1,4 @@
-import { findRole } from '../tables/headers.ts';
+import { findColumnRoleByHeader } from '../tables/headers.ts';
 import { ENCODING_PATTERNS } from '../word-patterns.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
@@ -94,7 +94,7 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
 
 /** Returns how many of the first words are known column headers. */
 function countHeaders(text: string): number {
-  return text.split(' ', MAX_HEADS).filter((word) => findRole(word) !== undefined).length;
+  return text.split(' ', MAX_HEADS).filter((word) => findColumnRoleByHeader(word) !== undefined).length;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UNPACKED_BYTES } from '../limits.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 
 /**
- * A file in a zip. `unpack` throws `StatementRefused` if the file is damaged or if its content is longer than `most`
+ * A file in a zip. `unpack` throws `UnreadableStatementError` if the file is damaged or if its content is longer than `most`
  * bytes.
  */
 export type PackedFile = { name: string; unpack: (most?: number) => Uint8Array };
 
 /** An unpacked file of an archive, or the error if it could not be unpacked. */
-export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; refused: StatementRefused };
+export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; refused: UnreadableStatementError };
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -24,7 +24,7 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES });
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge();
-    throw new StatementRefused('This gzip file is damaged or incomplete. Download it again.');
+    throw new UnreadableStatementError('This gzip file is damaged or incomplete. Download it again.');
   }
 }
 
@@ -40,13 +40,13 @@ export async function openZip(bytes: Uint8Array): Promise<PackedFile[]> {
     const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false };
     const zip = await fromBufferPromise(buffer, options);
     if (zip.entryCount > MAX_FILES) {
-      throw new StatementRefused(
+      throw new UnreadableStatementError(
         `This zip contains more than ${MAX_FILES} files. Unpack it and choose fewer files at a time.`,
       );
     }
     for await (const entry of zip.eachEntry()) files.push(await toPackedFile(zip, entry, buffer));
   } catch (error) {
-    if (error instanceof StatementRefused) throw error;
+    if (error instanceof UnreadableStatementError) throw error;
     throw error instanceof Error && error.message.includes('encryption') ? encrypted() : damaged();
   }
   return files;
@@ -76,7 +76,7 @@ async function toPackedFile(zip: ZipFile, entry: Entry, buffer: Buffer): Promise
  */
 export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {
   const files = all.filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));
-  if (files.length === 0) throw new StatementRefused('This zip file is empty. Choose the files themselves.');
+  if (files.length === 0) throw new UnreadableStatementError('This zip file is empty. Choose the files themselves.');
   let left = MAX_UNPACKED_BYTES;
   return files.map(({ name, unpack }) => {
     try {
@@ -84,7 +84,7 @@ export function unpackFiles(all: readonly PackedFile[]): UnpackedFile[] {
       left -= bytes.length;
       return { name, bytes };
     } catch (error) {
-      if (!(error instanceof StatementRefused) || left < MAX_FILE_BYTES) throw error;
+      if (!(error instanceof UnreadableStatementError) || left < MAX_FILE_BYTES) throw error;
       return { name, refused: error };
     }
   });
@@ -96,7 +96,7 @@ function inflate(packed: Buffer, method: number, most: number): Uint8Array {
     return packed;
   }
   if (method !== DEFLATED) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       'This zip uses a compression method that is not supported. Unpack it and choose the files inside.',
     );
   }
@@ -111,10 +111,11 @@ const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 const tooLarge = () =>
-  new StatementRefused(
+  new UnreadableStatementError(
     'The content of this file is larger than 50 MB. Export a shorter period, or choose the files one at a time.',
   );
 
-const encrypted = () => new StatementRefused('This zip is password-protected. Unpack it and choose the files inside.');
+const encrypted = () =>
+  new UnreadableStatementError('This zip is password-protected. Unpack it and choose the files inside.');
 
-const damaged = () => new StatementRefused('This file is damaged or incomplete. Download it again.');
+const damaged = () => new UnreadableStatementError('This file is damaged or incomplete. Download it again.');

@@ -1,7 +1,7 @@
 import { parseIsoDay } from '../days.ts';
 import { type BookAccount, type BookTransaction, bookToStatement, type DoubleEntryBook } from '../double-entry-book.ts';
 import { refuseTooManyTransactions } from '../limits.ts';
-import { type Statement, StatementRefused } from '../statement.ts';
+import { type Statement, UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { findChildren, findElement, findText, readXml, type XmlElement } from '../xml.ts';
 
@@ -15,7 +15,7 @@ export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 export function readGnucash(text: string): Statement<'gnucash'> {
   const book = readBook(text);
   if (book.fault && book.transactions.length === 0) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }

@@ -9,7 +9,7 @@ import {
   omitEmpty,
   type SkippedText,
   type Statement,
-  StatementRefused,
+  UnreadableStatementError,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../text.ts';
 import { readXml, type XmlElement } from '../xml.ts';
@@ -40,7 +40,9 @@ export function readHomebank(text: string): Statement<'homebank'> {
     },
   });
   if (fault && operations.length === 0) {
-    throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`);
+    throw new UnreadableStatementError(
+      `Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`,
+    );
   }
   const entries: Entry[] = [];
   const left: SkippedText[] = [];

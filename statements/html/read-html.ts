@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 
@@ -23,7 +23,7 @@ export function readHtml(text: string, answers: TableAnswers): SheetStatement<'h
   const read = readRows(rows, answers);
   if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'html' : read.format };
   if (read.isHeadAlone) return refuseWithoutTable(true);
-  throw new StatementRefused(
+  throw new UnreadableStatementError(
     'This is a web page without a table of transactions, probably an expired login page. Export CSV or OFX.',
   );
 }
@@ -101,7 +101,8 @@ function readTableRows(text: string): Row[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > DEEPEST) throw new StatementRefused('This web page is nested too deeply. Export CSV or OFX.');
+        if (++depth > DEEPEST)
+          throw new UnreadableStatementError('This web page is nested too deeply. Export CSV or OFX.');
         const table = tables.at(-1);
         if (UNSEEN.has(name)) unseen++;
         else if (name === 'table') tables.push({ row: undefined, line: 0, column: undefined, covered: [] });

@@ -1,4 +1,4 @@
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { tidyText } from '../text.ts';
 
 /** An object in a JSON file. Its properties may have any type, so check the type of each before use. */
@@ -11,7 +11,7 @@ export type JsonItem = Record<string, unknown>;
 export function parseJsonFile(text: string, damaged: string): JsonItem {
   const file = parseJson(text);
   if (isJsonItem(file)) return file;
-  throw new StatementRefused(damaged);
+  throw new UnreadableStatementError(damaged);
 }
 
 /**
@@ -19,7 +19,7 @@ export function parseJsonFile(text: string, damaged: string): JsonItem {
  * @throws StatementRefused if it has too many parts
  */
 export function parseJson(text: string): unknown {
-  if (!isSmallEnough(text)) throw new StatementRefused('This JSON file is too large or too deeply nested.');
+  if (!isSmallEnough(text)) throw new UnreadableStatementError('This JSON file is too large or too deeply nested.');
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import { findCurrencyByNumber } from '../numeric-currencies.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import { formatPlainNumber } from '../xlsx/styles.ts';
 import { isJsonItem, type JsonItem, parseJson } from './parse-json.ts';
@@ -15,10 +15,13 @@ export const isJson = (head: string) => /^\s{0,1000}[{[]\s{0,1000}["{[\]}]/.test
  */
 export function readJson(text: string, answers: TableAnswers): SheetStatement<'json'> {
   const file = parseJson(text);
-  if (file === undefined) throw new StatementRefused('This JSON file is damaged or incomplete. Download it again.');
+  if (file === undefined)
+    throw new UnreadableStatementError('This JSON file is damaged or incomplete. Download it again.');
   // In replies of the YNAB API, amounts are in thousandths.
   if (text.includes('"subtransactions"') && text.includes('"transfer_account_id"')) {
-    throw new StatementRefused("This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.");
+    throw new UnreadableStatementError(
+      "This is a reply of the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
+    );
   }
   const lists = findLists(file, '').sort(
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
@@ -27,7 +30,7 @@ export function readJson(text: string, answers: TableAnswers): SheetStatement<'j
     const read = readRows(toRows(items), answers);
     if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
   }
-  throw new StatementRefused('This JSON file is not a supported export. Export CSV or OFX.');
+  throw new UnreadableStatementError('This JSON file is not a supported export. Export CSV or OFX.');
 }
 
 /** Maximum number of lists that are tried. */

@@ -7,7 +7,7 @@ import {
   type Sheet,
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import { formatPlainNumber } from '../xlsx/styles.ts';
@@ -32,7 +32,7 @@ export function readOds(
 ): SheetStatement<'ods'>[] {
   const parts = openParts(files, spend);
   if (parts('META-INF/manifest.xml')?.includes('encryption-data')) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       'This spreadsheet is password-protected. Open it and save it without a password, or as CSV.',
     );
   }
@@ -71,8 +71,8 @@ export function readFlatOds(xml: string, answers: TableAnswers): SheetStatement<
     },
   });
   if (!isSpreadsheet) {
-    if (fault) throw new StatementRefused('This OpenDocument file is damaged. Download it again.');
-    throw new StatementRefused('This is a text document. Export CSV or OFX instead.');
+    if (fault) throw new UnreadableStatementError('This OpenDocument file is damaged. Download it again.');
+    throw new UnreadableStatementError('This is a text document. Export CSV or OFX instead.');
   }
   return readSheets('ods', sheets, answers, fault);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readOfx } from './read-ofx.ts';
 
 const around = (bookings: string, range = '<DTSTART>20240101<DTEND>20240131') =>
@@ -118,7 +118,7 @@ test('a file without a range covers the days until it was created', () => {
 });
 
 test('a file with nothing but tags is refused or read quickly', () => {
-  expect(() => readOfx('<OFX>')).toThrow(StatementRefused);
+  expect(() => readOfx('<OFX>')).toThrow(UnreadableStatementError);
   expect(() => readOfx(`<OFX>${'<STMTTRN>'.repeat(300_000)}`)).toThrow('more than 250,000 transactions');
   expect(readOfx(booking(`<DTPOSTED>20240115<TRNAMT>1<NAME>${'&amp;<'.repeat(200_000)}`)).entries).toHaveLength(1);
 });

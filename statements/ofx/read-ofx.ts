@@ -9,7 +9,7 @@ import {
   type SkippedText,
   type StatedAccount,
   type Statement,
-  StatementRefused,
+  UnreadableStatementError,
 } from '../statement.ts';
 import { createExcerpt, tidyText } from '../text.ts';
 import { tokenize } from './tokenize.ts';
@@ -71,7 +71,7 @@ export function readOfx(text: string): Statement<'ofx'> {
     else left.push({ line, reason: 'pending', text: booking.name, read: entry });
   }
   if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       OF_SECURITIES.test(text)
         ? 'This OFX file is about securities and contains no transactions. Export a bank or card account.'
         : 'This OFX file has no account and no transactions. Export it again for an account.',

@@ -1,4 +1,4 @@
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 
 /** A tag or a value of an OFX body, which is SGML or XML. */
 export type OfxToken =
@@ -55,7 +55,7 @@ export function* tokenize(text: string): Generator<OfxToken> {
     if (open && end > at) open.add(text.slice(at, end));
     if (next < 0) break;
     if (++tags > MOST_TAGS) {
-      throw new StatementRefused('This OFX file has too many tags. Export a shorter period.');
+      throw new UnreadableStatementError('This OFX file has too many tags. Export a shorter period.');
     }
     const special = findSpecial(text, next);
     if (special) {

@@ -139,7 +139,7 @@ function nearestText(piece: LinePiece, columns: readonly PrintedColumn[]): numbe
 }
 
 /** Puts the pieces of a line into the cells of the columns. */
-export function toCells(line: PrintedLine, columns: readonly PrintedColumn[]): string[] {
+export function assignPiecesToCells(line: PrintedLine, columns: readonly PrintedColumn[]): string[] {
   const cells = columns.map(() => '');
   const places = line.pieces.map((piece) => columnOf(piece, columns));
   spreadAmounts(line.pieces, places, columns);

@@ -1,5 +1,5 @@
 import { parseCurrency } from '../tables/currency-codes.ts';
-import { findRole, type HeaderRole } from '../tables/headers.ts';
+import { findColumnRoleByHeader, type HeaderRole } from '../tables/headers.ts';
 import { type LinePiece, measurePieceHeight, type PrintedLine, splitAtGaps } from './printed-lines.ts';
 
 /** A column of a printed table. */
@@ -64,12 +64,12 @@ function readHeader(lines: readonly PrintedLine[], from: number, to: number): Pr
 
 /** Some statements name the column of amounts only by its currency. */
 export const findHeaderRole = (head: string): HeaderRole | undefined =>
-  findRole(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
+  findColumnRoleByHeader(head) ?? (/^[A-Z]{3}$|^\p{Sc}$/u.test(head) && parseCurrency(head) ? 'amount' : undefined);
 
 /** Separates column names that are printed close to each other, such as `Withdrawals Deposits` and `Date Details`. */
 function splitHeads(piece: LinePiece): LinePiece[] {
-  const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findRole(text)));
-  const roles = parts?.map(({ text }) => findRole(text)) ?? [];
+  const parts = splitAtGaps(piece, (text) => OWN_COLUMNS.includes(findColumnRoleByHeader(text)));
+  const roles = parts?.map(({ text }) => findColumnRoleByHeader(text)) ?? [];
   const kinds = roles.map(kindOf);
   const isOneAmount = roles.includes('amount') && (roles.includes('in') || roles.includes('out'));
   const isOneDay =

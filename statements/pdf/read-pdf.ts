@@ -1,5 +1,5 @@
-import { type PrintedPage, ReadingRefused, readPages as readWords } from '../../reader/pages.ts';
-import { PasswordNeeded, ReceiptSuspected, type Statement, StatementRefused } from '../statement.ts';
+import { type PrintedPage, readPages as readWords, UnreadableReceiptError } from '../../reader/pages.ts';
+import { PasswordNeeded, ReceiptSuspected, type Statement, UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { readPages } from './read-pages.ts';
 import { loadWords, storeWords } from './stored-words.ts';
@@ -55,7 +55,7 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
   try {
     return await readWords(file, LIMITS);
   } catch (error) {
-    if (!(error instanceof ReadingRefused) || error.reason !== 'password') throw asRefusal(error);
+    if (!(error instanceof UnreadableReceiptError) || error.reason !== 'password') throw asRefusal(error);
     if (password === undefined) throw new PasswordNeeded(LOCKED);
   }
   try {
@@ -63,18 +63,18 @@ async function findWords(file: Uint8Array, password: string | undefined): Promis
     unlocked.add(file);
     return pages;
   } catch (error) {
-    const isWrong = error instanceof ReadingRefused && error.reason === 'password';
+    const isWrong = error instanceof UnreadableReceiptError && error.reason === 'password';
     throw isWrong ? new PasswordNeeded(WRONG_PASSWORD) : asRefusal(error);
   }
 }
 
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof ReadingRefused)) return error;
-  return new StatementRefused(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
+  if (!(error instanceof UnreadableReceiptError)) return error;
+  return new UnreadableStatementError(error.reason === 'unreadable' ? DAMAGED : TOO_LONG);
 }
 
 /** Returns the words of a file that was opened with a password, in the form in which they are stored. */
-export function wordsToStore(file: Uint8Array): Uint8Array | undefined {
+export function getWordsOfUnlockedPdf(file: Uint8Array): Uint8Array | undefined {
   const pages = unlocked.has(file) ? wordsOf.get(file) : undefined;
   return pages && storeWords(pages);
 }

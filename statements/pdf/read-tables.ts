@@ -1,6 +1,6 @@
 import { parseAmount } from '../amounts.ts';
-import { type Statement, StatementRefused } from '../statement.ts';
-import { findRole } from '../tables/headers.ts';
+import { type Statement, UnreadableStatementError } from '../statement.ts';
+import { findColumnRoleByHeader } from '../tables/headers.ts';
 import { readRows, type TableAnswers } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 import { type BalanceProof, contradictsOpening, findStatedBalances, proveByTotals } from './balance-proof.ts';
@@ -67,7 +67,7 @@ export function readTables(lines: readonly PrintedLine[], answers: TableAnswers)
       if (reading?.isProven) return reading;
       likeliest ??= reading;
     } catch (error) {
-      if (!(error instanceof StatementRefused)) throw error;
+      if (!(error instanceof UnreadableStatementError)) throw error;
       refusal ??= error;
     }
   }
@@ -208,7 +208,7 @@ function listRows(
   const names = sides === 'out first' ? ['Debit', 'Credit'] : ['Credit', 'Debit'];
   const heads = columns.map((column) => {
     if (sides !== 'as named' && moved.includes(column)) return names[moved.indexOf(column)] ?? '';
-    return column.role === 'amount' && findRole(column.head) === undefined ? 'Amount' : column.head;
+    return column.role === 'amount' && findColumnRoleByHeader(column.head) === undefined ? 'Amount' : column.head;
   });
   const dayAt = columns.findIndex(({ kind }) => kind === 'day');
   const balanceAt = columns.findIndex(({ role }) => role === 'balance');

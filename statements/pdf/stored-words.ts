@@ -1,6 +1,6 @@
 import type { PrintedPage } from '../../reader/pages.ts';
 import { STORED_WORDS_PREFIX } from '../decoding/file-kind.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 
 /*
  * The words of a protected PDF are stored instead of the file, so that the preview can be read again without the
@@ -24,7 +24,7 @@ export function loadWords(file: Uint8Array): PrintedPage[] | undefined {
   } catch {
     // The message below says what to do.
   }
-  throw new StatementRefused('This file is damaged. Choose the PDF again.');
+  throw new UnreadableStatementError('This file is damaged. Choose the PDF again.');
 }
 
 function isPage(page: PrintedPage): boolean {

@@ -2,7 +2,7 @@ import { isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import { parseCurrency } from '../tables/currency-codes.ts';
 import { isBalanceText, isTotalText } from '../tables/headers.ts';
-import { toCells } from './columns.ts';
+import { assignPiecesToCells } from './columns.ts';
 import type { PrintedColumn } from './header.ts';
 import { isBalanceLabel, isSummaryLabel } from './labels.ts';
 import { joinLineText, measurePieceHeight, type PrintedLine } from './printed-lines.ts';
@@ -35,7 +35,7 @@ export function readTableRows(lines: readonly PrintedLine[], columns: PrintedCol
     const gap = last && !last.isLine && last.page === line.page ? line.top - last.bottom : Infinity;
     const next = lines[at + 1];
     const below = next?.page === line.page ? next.top - line.bottom : Infinity;
-    const cells = toCells(line, columns);
+    const cells = assignPiecesToCells(line, columns);
     const hasDay = columns.some(({ kind }, index) => kind === 'day' && isDayCell(cells[index] ?? ''));
     const hasMoney = columns.some(
       ({ kind, role }, index) => (kind === 'money' || role === undefined) && parseAmount(cells[index] ?? ''),

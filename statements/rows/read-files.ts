@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts';
-import { MAX_TRANSACTIONS, type RowBudget, refuseTooManyEntriesTogether } from '../limits.ts';
+import { MAX_TRANSACTIONS, type RemainingRows, refuseTooManyEntriesTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { omitEmpty, PasswordNeeded, ReceiptSuspected, type Statement, StatementRefused } from '../statement.ts';
+import { omitEmpty, PasswordNeeded, ReceiptSuspected, type Statement, UnreadableStatementError } from '../statement.ts';
 import { addExamples } from './add-examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadRow, ReadSummary } from './row-types.ts';
@@ -14,7 +14,7 @@ import { sumRowsUntilClosings, toRows } from './to-rows.ts';
 export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadSummary; rows: ReadRow[] }> {
   const head: ReadSummary = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
-  const budget: RowBudget = { bookings: MAX_TRANSACTIONS };
+  const budget: RemainingRows = { bookings: MAX_TRANSACTIONS };
   for (const [at, file] of files.entries()) {
     const { statements, error, needsPassword, isReceipt } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
@@ -40,7 +40,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
  */
 async function read(
   { name, bytes, answers }: FileToRead,
-  budget: RowBudget,
+  budget: RemainingRows,
 ): Promise<{ statements: Statement<Format>[]; error?: string; needsPassword?: boolean; isReceipt?: boolean }> {
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
@@ -49,7 +49,7 @@ async function read(
     Object.assign(budget, left);
     return { statements };
   } catch (error) {
-    if (error instanceof StatementRefused)
+    if (error instanceof UnreadableStatementError)
       return {
         statements: [],
         error: error.message,

@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts';
 import type { StatementAnswers } from '../read-statement.ts';
-import type { DateOrder, PagePlace, SkippedReason, StatementQuestion, TableReading } from '../statement.ts';
+import type { DateOrder, PdfRowPosition, SkippedReason, StatementQuestion, TableReading } from '../statement.ts';
 
 /* The merged rows of all files of an import. Each line of a file that has content becomes a row. */
 
@@ -44,7 +44,7 @@ export type ReadRow = {
   /** The other account of a transfer, if the files do not contain it. */
   otherName?: string;
   /** The place of the row on its page. Only for PDF files. */
-  place?: PagePlace;
+  place?: PdfRowPosition;
 };
 
 export type ReadFile = {

@@ -1,5 +1,5 @@
 import { MAX_CELLS, MAX_FILE_BYTES, refuseTooManyRows } from '../limits.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
 
@@ -43,7 +43,7 @@ export function createRowCollector(): RowCollector {
       // same shared text.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MAX_FILE_BYTES) {
-        throw new StatementRefused(
+        throw new UnreadableStatementError(
           `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
         );
       }

@@ -1,5 +1,5 @@
 import { MAX_FILES, refuseTooManyTransactions } from '../limits.ts';
-import { type SkippedText, type Statement, StatementRefused } from '../statement.ts';
+import { type SkippedText, type Statement, UnreadableStatementError } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { isBookingRow, type Row } from '../tables/table.ts';
 import { createExcerpt } from '../text.ts';
@@ -28,11 +28,11 @@ export function readSheets<F extends string>(
   fault?: SkippedText,
 ): SheetStatement<F>[] {
   if (sheets.every(({ isHidden }) => isHidden)) {
-    throw new StatementRefused('This workbook has no visible sheet. Open it and save the sheet as CSV.');
+    throw new UnreadableStatementError('This workbook has no visible sheet. Open it and save the sheet as CSV.');
   }
   const statements: SheetStatement<F>[] = [];
   const left: SkippedText[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
-  const refused: StatementRefused[] = [];
+  const refused: UnreadableStatementError[] = [];
   let isHeadAlone = false;
   for (const sheet of sheets) {
     try {
@@ -41,7 +41,7 @@ export function readSheets<F extends string>(
       if ('statement' in read) statements.push(read.statement);
       if ('isHeadAlone' in read) isHeadAlone ||= read.isHeadAlone;
     } catch (error) {
-      if (!(error instanceof StatementRefused)) throw error;
+      if (!(error instanceof UnreadableStatementError)) throw error;
       refused.push(error);
       left.push(leftSheet(sheet.name, 'unreadable', error.message));
     }
@@ -60,7 +60,9 @@ export function readSheets<F extends string>(
 /** @throws StatementRefused if a workbook has too many sheets */
 export function refuseTooManySheets(count: number): void {
   if (count > MAX_FILES) {
-    throw new StatementRefused(`This workbook has more than ${MAX_FILES} sheets. Save the ones you need as CSV.`);
+    throw new UnreadableStatementError(
+      `This workbook has more than ${MAX_FILES} sheets. Save the ones you need as CSV.`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { foldHeader, type HeaderRole } from './headers.ts';
-import { followBalances } from './running-balance.ts';
+import { findRunningBalance } from './running-balance.ts';
 import type { Row } from './table.ts';
 
 /** Indexes of the amount columns. A table has either a single amount column, or one column for each direction. */
@@ -152,7 +152,7 @@ function findAmountByBalances(numbers: readonly AmountColumn[], bookings: readon
     const known = amount.values.filter((value) => value !== undefined);
     const leads = (balances: Values, from = 0, to?: number) => {
       const bookings = known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] }));
-      const chain = followBalances(bookings.slice(from, to));
+      const chain = findRunningBalance(bookings.slice(from, to));
       return chain?.isDecisive === true && !chain.isTurned;
     };
     if (known.length < rows.length) continue;

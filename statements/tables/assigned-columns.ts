@@ -1,4 +1,4 @@
-import { type SkippedText, StatementRefused, type TableColumn } from '../statement.ts';
+import { type SkippedText, type TableColumn, UnreadableStatementError } from '../statement.ts';
 import type { ColumnIndexes } from './columns.ts';
 import type { Table } from './table.ts';
 
@@ -18,10 +18,10 @@ export function toColumnIndexes(roles: readonly ColumnRole[]): ColumnIndexes {
   const all = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [first('day'), first('amount'), first('out'), first('in')];
   if (day === undefined) {
-    throw new StatementRefused('No column is set as the date. Choose the column with the dates.');
+    throw new UnreadableStatementError('No column is set as the date. Choose the column with the dates.');
   }
   if ((amount ?? out ?? into) === undefined) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       'No column is set as the amount. Choose one, or one for money out and one for money in.',
     );
   }
@@ -50,7 +50,7 @@ export function refuseUnreadableColumns({ head }: Table, columns: ColumnIndexes,
   const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
   const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;
   const [what, role] = isAmount ? ['an amount', 'the amounts'] : ['a date', 'the dates'];
-  throw new StatementRefused(
+  throw new UnreadableStatementError(
     `No row has ${what} in “${nameOf(at).slice(0, SHOWN_LETTERS)}”. Choose another column for ${role}.`,
   );
 }

@@ -5,10 +5,10 @@ import { MAX_DESCRIBED_AMOUNTS, voteSignsByDescription } from '../vote-signs.ts'
 import { ROW_PATTERNS } from '../word-patterns.ts';
 import type { SkippedRow } from './classify-rows.ts';
 import type { ColumnIndexes } from './columns.ts';
-import { findRole, foldHeader, parseDirection } from './headers.ts';
+import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
 import {
   type BalancedRow,
-  followBalances,
+  findRunningBalance,
   negateDebt,
   type RunningBalance,
   readSingleBalance,
@@ -59,7 +59,7 @@ export function applyBalances(
   }));
   const fees = read.map(({ row }) => readFee(row, columns, separator) / divisor);
   const follow = (some: readonly BalancedRow[]) =>
-    followBalances(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
+    findRunningBalance(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
   const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
   // If the descriptions confirm the signs and the balance needs the opposite signs, the balance is a debt, as on a
   // credit card.
@@ -130,7 +130,7 @@ function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee 
  * another role.
  */
 export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
-  const at = head?.cells.findIndex((cell, index) => isFree(index) && findRole(cell) === 'fee') ?? -1;
+  const at = head?.cells.findIndex((cell, index) => isFree(index) && findColumnRoleByHeader(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;
 }
 

@@ -9,8 +9,8 @@ import {
   findUnbookedStatus,
   isBalanceText,
   isBalanceWord,
-  isHeldPayment,
   isOpeningName,
+  isPendingCell,
   isReservation,
   isTotalText,
   parseDirection,
@@ -18,13 +18,13 @@ import {
 import { isBookingRow, type Row, type Table } from './table.ts';
 
 /** The row of a transaction, its day, and the texts of lines below it that continue its text. */
-export type Booking = { row: Row; day: string; more: string[] };
+export type BookedRow = { row: Row; day: string; more: string[] };
 
 /** Maximum number of characters of a line that are stored for the user. */
 const SHOWN = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
-export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; what?: string };
+export type SkippedRow = Partial<BookedRow> & { row: Row; reason: SkippedReason; what?: string };
 
 /**
  * Separates transactions from other rows, which are listed as skipped unless they are blank.
@@ -69,7 +69,7 @@ function isMostlyBalanced(rows: readonly Row[], { balance }: ColumnIndexes): boo
 /** Programs whose opening balances look like transactions with a payee. */
 const WITH_OPENINGS: readonly ExportingProgram[] = ['ynab', 'actual', 'mint'];
 
-export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
+export type ClassifiedRows = { bookings: BookedRow[]; left: SkippedRow[] };
 
 /** Maximum number of rows between the title of a section and its header. */
 const TITLE_WITHIN = 3;
@@ -89,7 +89,7 @@ function classifySections(
 ): ClassifiedRows {
   const { columns, order } = told;
   let sectionStatus = begun;
-  const bookings: Booking[] = [];
+  const bookings: BookedRow[] = [];
   const left: SkippedRow[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
   for (const row of rows) {
@@ -130,7 +130,7 @@ function findSkipReason(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const prefixStatus = cells.some(isHeldPayment) ? 'pending' : findStatusPrefix(cells);
+  const prefixStatus = cells.some(isPendingCell) ? 'pending' : findStatusPrefix(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
   const said =
     findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? prefixStatus;
@@ -166,7 +166,7 @@ const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
  * True if the row contains only the closing balance, as the last line of some banks does. Such a row has a date, the
  * balance and perhaps a number, while all transactions have text.
  */
-function isClosingRow(row: Row, others: readonly Booking[], columns: ColumnIndexes): boolean {
+function isClosingRow(row: Row, others: readonly BookedRow[], columns: ColumnIndexes): boolean {
   const first = others[0]?.row;
   const isWordy = (one: Row) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (

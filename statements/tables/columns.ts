@@ -4,7 +4,7 @@ import { MAX_ACCOUNTS } from '../limits.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { type AmountColumn, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findRole, findUnbookedStatus, foldHeader, type HeaderRole, parseDirection } from './headers.ts';
+import { findColumnRoleByHeader, findUnbookedStatus, foldHeader, type HeaderRole, parseDirection } from './headers.ts';
 import { preferProvenAmount } from './prefer-amounts.ts';
 import { isBookingRow, type Row, type Table } from './table.ts';
 
@@ -169,7 +169,7 @@ function inspectColumn(at: number, head: string, bookings: readonly Row[]): Amou
   const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
   const isDay = isMostly(cells.filter((cell) => parseDay(cell)).length, 0.5);
   const amounts = isDay ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);
-  const role = findRole(head);
+  const role = findColumnRoleByHeader(head);
   const isAmount = isMostly(amounts.length, role === 'amount' ? 0.4 : 0.6);
   return {
     at,

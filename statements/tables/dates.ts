@@ -3,7 +3,7 @@ import type { DateOrder } from '../statement.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { findCurrency } from './amount-format.ts';
 import type { ColumnIndexes } from './columns.ts';
-import { detectProgram, type ExportingProgram, findRole, foldHeader } from './headers.ts';
+import { detectProgram, type ExportingProgram, findColumnRoleByHeader, foldHeader } from './headers.ts';
 import { getCellText, type Row, type Table } from './table.ts';
 
 /**
@@ -114,7 +114,7 @@ export function convertSerialDays(rows: Row[]): Row[] {
 export function findDayColumns(rows: readonly Row[]): Set<number> {
   for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
     const heads = cells.slice(0, HEADS_LOOKED_AT);
-    const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
+    const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findColumnRoleByHeader(cell) ?? '') ? [at] : []));
     if (dayColumns.length > 0) return new Set(dayColumns);
   }
   return new Set();

@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import type { Booking } from './classify-rows.ts';
+import type { BookedRow } from './classify-rows.ts';
 import type { ColumnIndexes } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
 import { foldHeader, parseDirection } from './headers.ts';
@@ -43,7 +43,7 @@ function findLabelledName(texts: readonly string[]): string | undefined {
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 export function rowToEntry(
-  { row, day, more }: Booking,
+  { row, day, more }: BookedRow,
   columns: ColumnIndexes,
   order: DateOrder,
   amountMinor: number,

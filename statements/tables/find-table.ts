@@ -2,7 +2,7 @@ import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import type { AssumedYears } from './assumed-years.ts';
 import { addMissingYears, convertSerialDays } from './dates.ts';
-import { findRole, type HeaderRole } from './headers.ts';
+import { findColumnRoleByHeader, type HeaderRole } from './headers.ts';
 import { splitRows } from './split-rows.ts';
 import { DELIMITERS, type Delimiter, isBookingRow, type Row, type Table } from './table.ts';
 
@@ -69,7 +69,7 @@ function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | 
 }
 
 const hasKnownHeader = (head: Row | undefined) =>
-  head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findRole(cell))) ?? false;
+  head?.cells.some((cell) => [...DAYS, ...AMOUNTS].some((role) => role === findColumnRoleByHeader(cell))) ?? false;
 
 /**
  * True if at least two rows have a date and an amount in the same columns, or if half of all rows have both. In a text
@@ -140,7 +140,7 @@ function listHeaders(rows: readonly Row[]): number[] {
     if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
     looked += cells.length;
     if (looked > HEADS_LOOKED_AT) break;
-    if (isCompleteHeader(cells.flatMap((cell) => findRole(cell) ?? []))) heads.push(at);
+    if (isCompleteHeader(cells.flatMap((cell) => findColumnRoleByHeader(cell) ?? []))) heads.push(at);
   }
   return heads;
 }
@@ -183,7 +183,7 @@ function findHeader(rows: readonly Row[], first: number): number | undefined {
   for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
     const cells = all.filter((cell) => cell !== '');
     if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
-    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => findRole(cell) ?? []);
+    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => findColumnRoleByHeader(cell) ?? []);
     const isHead = roles.length >= 2 || (at < first && cells.length >= width * 0.6);
     const known = roles.length + (isCompleteHeader(roles) ? 1 : 0);
     const isBetter = best === undefined || known > best.known || (known === best.known && at < first);
@@ -193,7 +193,7 @@ function findHeader(rows: readonly Row[], first: number): number | undefined {
 }
 
 /** True if the file ends with a header. Banks write such files for periods without transactions. */
-export function hasOnlyHeader(text: string): boolean {
+export function isTableWithoutRows(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }
 

@@ -29,7 +29,7 @@ export type HeaderRole =
   | 'none';
 
 /** Returns the role for the header of a column, or undefined if the header is unknown. */
-export function findRole(head: string): HeaderRole | undefined {
+export function findColumnRoleByHeader(head: string): HeaderRole | undefined {
   const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
   if (side) return side === '+' ? 'in' : 'out';
   const words = foldHeader(head);
@@ -130,7 +130,7 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
 }
 
 /** True if the cell means that the row is not booked yet. This may be in any column. */
-export function isHeldPayment(cell: string): boolean {
+export function isPendingCell(cell: string): boolean {
   return cell.length <= 20 && LETTER.test(cell) && ROW_PATTERNS.held.test(cell);
 }
 
@@ -147,7 +147,7 @@ export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof fi
     const first = cell[0];
     const said = first === '(' || first === '[' ? findUnbookedStatus(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
-    if (ROW_PATTERNS.heldFirst.test(cell) || isHeldPayment(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
+    if (ROW_PATTERNS.heldFirst.test(cell) || isPendingCell(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
   }
   return undefined;
 }

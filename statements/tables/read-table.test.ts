@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readCsv } from './read-table.ts';
 
 /** Returns the day, the amount in hundredths and the name of each entry. */
@@ -141,14 +141,14 @@ test('unclosed quotation marks belong to the text', () => {
 });
 
 test('a file without a date and an amount in any row is refused', () => {
-  expect(() => readCsv('Hello,world\nthis,is no bank\n')).toThrow(StatementRefused);
+  expect(() => readCsv('Hello,world\nthis,is no bank\n')).toThrow(UnreadableStatementError);
   expect(() => readCsv('')).toThrow(/Export/);
   expect(() => readCsv(`Date${',x'.repeat(1_000_000)}\n`)).toThrow(/columns/);
 });
 
 test('long lines, many quotation marks and many rows are read in linear time', () => {
-  expect(() => readCsv('x'.repeat(5_000_000))).toThrow(StatementRefused);
-  expect(() => readCsv('",'.repeat(400) + '"'.repeat(3_000_000))).toThrow(StatementRefused);
+  expect(() => readCsv('x'.repeat(5_000_000))).toThrow(UnreadableStatementError);
+  expect(() => readCsv('",'.repeat(400) + '"'.repeat(3_000_000))).toThrow(UnreadableStatementError);
   const rows = Array.from(
     { length: 20_000 },
     (_, i) => `2026-01-${String(1 + (i % 28)).padStart(2, '0')},Shop ${i},-1.00`,

@@ -7,14 +7,14 @@ import {
   omitEmpty,
   type Statement,
   type StatementQuestion,
-  StatementRefused,
+  UnreadableStatementError,
 } from '../statement.ts';
 import { areAmountsInCents, findCurrency, inferSeparator } from './amount-format.ts';
 import { type ColumnRole, describeColumns, refuseUnreadableColumns, toColumnIndexes } from './assigned-columns.ts';
 import { AssumedYears } from './assumed-years.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
 import {
-  type Booking,
+  type BookedRow,
   type ClassifiedRows,
   classifyRows,
   describeSkippedRow,
@@ -24,7 +24,7 @@ import { type ColumnIndexes, chooseColumns } from './columns.ts';
 import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readOwnAccounts, rowToEntry, type SkippedEntry } from './entries.ts';
-import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
+import { endsWithHeader, findTable, findTableInRows, isTableWithoutRows } from './find-table.ts';
 import { findCurrencyBySigns, guessCurrency } from './guess-currency.ts';
 import { detectProgram, type ExportingProgram } from './headers.ts';
 import { repairDirections } from './repair-directions.ts';
@@ -53,7 +53,7 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
   return (
     readTables(findTable(text), answers) ??
     readWithoutYears((years) => findTable(text, years), answers) ??
-    refuseWithoutTable(hasOnlyHeader(text))
+    refuseWithoutTable(isTableWithoutRows(text))
   );
 }
 
@@ -89,7 +89,7 @@ function readWithoutYears(
  * @throws StatementRefused with a message that depends on `hasHead`
  */
 export function refuseWithoutTable(hasHead: boolean): never {
-  throw new StatementRefused(
+  throw new UnreadableStatementError(
     hasHead
       ? 'This file has a header but no rows. Export a period that contains transactions.'
       : 'No row of this file has a date and an amount. Export the transactions of an account as CSV or OFX.',
@@ -206,7 +206,7 @@ function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableCon
 }
 
 /** Reads the entries from bookings. Rows with an unreadable amount are added to the skipped rows. */
-function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
+function readEntries(bookings: readonly BookedRow[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
   const read: RowEntry[] = [];
   const unreadable: SkippedRow[] = [];
   for (const booking of bookings) {

@@ -1,5 +1,5 @@
 import { parseAmount } from '../amounts.ts';
-import { findRole, foldHeader, type HeaderRole } from './headers.ts';
+import { findColumnRoleByHeader, foldHeader, type HeaderRole } from './headers.ts';
 import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
 
 /** Maximum number of rows from which a layout is recognized. */
@@ -14,7 +14,7 @@ export function repairDirections(table: Table): Table {
   const bookings = table.rows.slice(0, LOOKED_AT).filter(isBookingRow);
   if (bookings.length === 0) return table;
   // `From account` has the role of `From` here.
-  const roles = table.head.cells.map((head) => findRole(foldHeader(head).replace(ACCOUNT, '')));
+  const roles = table.head.cells.map((head) => findColumnRoleByHeader(foldHeader(head).replace(ACCOUNT, '')));
   return convertYesNoColumn(convertAccountColumns(table, roles, bookings), roles, bookings);
 }
 

@@ -2,7 +2,7 @@ import { isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import { type ColumnIndexes, findUsualWidth } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
-import { findRole, foldHeader, parseDirection } from './headers.ts';
+import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
 import { getCellText, isBookingRow, type Row, type Table } from './table.ts';
 
 /** Maximum number of delimiters inside the texts of a row. Rows with more additional cells are not transactions. */
@@ -89,7 +89,7 @@ const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|
  */
 function swapReceivedAmounts(table: Table): Table {
   const heads = table.head?.cells.map(foldHeader) ?? [];
-  const direction = heads.findIndex((head) => findRole(head) === 'direction');
+  const direction = heads.findIndex((head) => findColumnRoleByHeader(head) === 'direction');
   const pairs = heads.flatMap((head, sent) => {
     const what = SENT.test(head) ? head.replace(SENT, '') : undefined;
     const arrived = heads.findIndex((other) => ARRIVED.test(other) && other.replace(ARRIVED, '') === what);
@@ -149,5 +149,7 @@ function parseHeaderCurrency(cell: string): string | undefined {
   const words = foldHeader(cell).split(' ');
   const currencies = words.flatMap((word) => parseCurrencyCell(word) ?? []);
   const others = words.filter((word) => !parseCurrencyCell(word)).join(' ');
-  return currencies.length === 1 && (others === '' || findRole(others) === 'amount') ? currencies[0] : undefined;
+  return currencies.length === 1 && (others === '' || findColumnRoleByHeader(others) === 'amount')
+    ? currencies[0]
+    : undefined;
 }

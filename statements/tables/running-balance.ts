@@ -38,7 +38,7 @@ export type RunningBalance = {
  * are preferred.
  * @returns undefined if less than half of the balances match
  */
-export function followBalances(bookings: readonly BalancedRow[]): RunningBalance | undefined {
+export function findRunningBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const oldestFirst = groupByAccount(bookings);
   const steps = oldestFirst.reduce((sum, some) => sum + some.filter(hasBalance).length - 1, 0);
   if (steps < 1) return undefined;

@@ -2,7 +2,7 @@ import { type DecimalSeparator, type ParsedAmount, parseAmount, parseMinor, toRo
 import { MAX_DESCRIBED_AMOUNTS, voteSignsByCount, voteSignsByDescription } from '../vote-signs.ts';
 import { HEADER_PATTERNS, SIGN_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './columns.ts';
-import { findRole, foldHeader, parseDirection } from './headers.ts';
+import { findColumnRoleByHeader, foldHeader, parseDirection } from './headers.ts';
 import { getCellText, parseColumn, type Row, replaceCell, type Table } from './table.ts';
 
 /*
@@ -217,7 +217,7 @@ export function inferSign(table: Table, columns: ColumnIndexes, rows: readonly R
     isNegative: written[at]?.isNegative,
   }));
   // Net amounts are written by payment services, whose signs are always normal.
-  const isNet = findRole(table.head?.cells[column ?? -1] ?? '') === 'net';
+  const isNet = findColumnRoleByHeader(table.head?.cells[column ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? voteSignsByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? voteSignsByCount(all.length, negatives) : 0;

@@ -1,5 +1,5 @@
 import { refuseTooManyRows } from '../limits.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import type { Delimiter, Row } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
@@ -43,7 +43,7 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
 /** @throws StatementRefused if a row has too many columns */
 export function refuseTooWide(line: number, columns: number): void {
   if (columns > COLUMNS_AT_MOST) {
-    throw new StatementRefused(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);
+    throw new UnreadableStatementError(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);
   }
 }
 

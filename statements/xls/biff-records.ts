@@ -1,5 +1,5 @@
 import { MAX_CELLS } from '../limits.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 
 /*
  * Records of the Binary Interchange File Format ([MS-XLS], BIFF). A stream is a sequence of records, each with a type
@@ -46,7 +46,7 @@ export function* listRecords(stream: Buffer, start: number): Generator<BiffRecor
 
 /**
  * Reads values of a record and of the `CONTINUE` records after it.
- * All methods throw `StatementRefused` after the last byte.
+ * All methods throw `UnreadableStatementError` after the last byte.
  */
 export function createRecordReader(parts: readonly Buffer[]) {
   let part = 0;
@@ -112,7 +112,7 @@ export function readSharedTexts(parts: readonly Buffer[]): string[] {
   reader.skip(4);
   const count = reader.readUint32();
   if (count > MAX_CELLS) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
     );
   }
@@ -133,4 +133,4 @@ function floatOf(upperHalf: number): number {
 }
 
 export const createDamagedError = () =>
-  new StatementRefused('This workbook is damaged or incomplete. Download it again.');
+  new UnreadableStatementError('This workbook is damaged or incomplete. Download it again.');

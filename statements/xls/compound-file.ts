@@ -1,4 +1,4 @@
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 
 /*
  * Compound files ([MS-CFB]): the container of Office documents until 2003. It stores streams in chains of sectors, like
@@ -110,4 +110,4 @@ function readDirectory(content: Buffer): DirectoryEntry[] {
   return entries;
 }
 
-const damaged = () => new StatementRefused('This file is damaged or incomplete. Download it again.');
+const damaged = () => new UnreadableStatementError('This file is damaged or incomplete. Download it again.');

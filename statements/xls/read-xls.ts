@@ -5,7 +5,7 @@ import {
   type Sheet,
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { findStyle, type NumberStyle } from '../xlsx/styles.ts';
 import { createDamagedError, createRecordReader, listRecords, RECORD_TYPE, readSharedTexts } from './biff-records.ts';
@@ -34,7 +34,7 @@ function findStream(bytes: Uint8Array): Buffer {
   const stream = file('Workbook') ?? file('Book');
   if (stream) return stream;
   if (file('EncryptedPackage')) throw encrypted();
-  throw new StatementRefused(
+  throw new UnreadableStatementError(
     file('WordDocument')
       ? 'This is a text document (Word). Export CSV or OFX from your bank instead.'
       : 'This Office document is not a spreadsheet. Export CSV or OFX from your bank instead.',
@@ -143,4 +143,6 @@ const CODE_PAGES: Record<number, string> = {
 };
 
 const encrypted = () =>
-  new StatementRefused('This workbook is password-protected. Open it and save it without a password, or as CSV.');
+  new UnreadableStatementError(
+    'This workbook is password-protected. Open it and save it without a password, or as CSV.',
+  );

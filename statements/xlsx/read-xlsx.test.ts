@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readStatements } from '../read-statement.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { createTextRow, createWorkbook } from '../testing/create-workbook.ts';
 import { createZip } from '../testing/create-zip.ts';
 
@@ -178,7 +178,7 @@ async function refusalOf(file: Uint8Array): Promise<string> {
     await readStatements(file);
     return '';
   } catch (error) {
-    if (error instanceof StatementRefused) return error.message;
+    if (error instanceof UnreadableStatementError) return error.message;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import {
   type Sheet,
   type SheetStatement,
 } from '../sheets/read-sheets.ts';
-import { type SkippedText, StatementRefused } from '../statement.ts';
+import { type SkippedText, UnreadableStatementError } from '../statement.ts';
 import type { TableAnswers } from '../tables/read-table.ts';
 import { readSharedTexts, readSheetRows, type SharedWorkbookData } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
@@ -83,7 +83,7 @@ function listSheets(
 function readPart(part: string, parts: WorkbookParts, shared: SharedWorkbookData): ReturnType<Sheet['read']> {
   const xml = parts(part);
   if (xml === undefined) {
-    throw new StatementRefused('This workbook is damaged: a sheet is missing. Download it again.');
+    throw new UnreadableStatementError('This workbook is damaged: a sheet is missing. Download it again.');
   }
   return readSheetRows(xml, shared);
 }

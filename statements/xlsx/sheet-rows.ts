@@ -1,6 +1,6 @@
 import { MAX_CELLS } from '../limits.ts';
 import { createRowCollector } from '../sheets/collect-rows.ts';
-import { type SkippedText, StatementRefused } from '../statement.ts';
+import { type SkippedText, UnreadableStatementError } from '../statement.ts';
 import { refuseTooWide } from '../tables/split-rows.ts';
 import type { Row } from '../tables/table.ts';
 import { findElement, readXml, type XmlElement } from '../xml.ts';
@@ -102,7 +102,7 @@ function readCell(cell: XmlElement, line: number, { texts, styles, is1904 }: Sha
 function sharedText(texts: readonly string[], number: string, line: number): string {
   const text = /^\d{1,8}$/.test(number) ? texts[Number(number)] : undefined;
   if (text === undefined) {
-    throw new StatementRefused(
+    throw new UnreadableStatementError(
       `Line ${line} of a sheet refers to a text that is not in this workbook. The file is damaged; download it again.`,
     );
   }
@@ -120,7 +120,7 @@ export function readSharedTexts(xml: string | undefined): { texts: string[]; fau
     isWanted: (name, parent) => name === 'si' && parent === 'sst',
     take: (element) => {
       if (texts.push(readCellText(element)) > MAX_CELLS) {
-        throw new StatementRefused(
+        throw new UnreadableStatementError(
           `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
         );
       }

@@ -1,6 +1,6 @@
 import { decodeText } from '../decoding/decode-text.ts';
 import type { PackedFile } from '../decoding/unpack.ts';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readXml, type XmlElement } from '../xml.ts';
 
 /** A function that returns a file of the workbook as XML, or undefined if the file does not exist. */
@@ -64,7 +64,7 @@ export function readElements(
   const found: Pick<XmlElement, 'name' | 'attributes'>[] = [];
   const take = ({ name, attributes }: XmlElement) => {
     if (found.push({ name, attributes }) > MAX_ELEMENTS) {
-      throw new StatementRefused('This workbook has too many sheets or styles. Save the sheet as CSV.');
+      throw new UnreadableStatementError('This workbook has too many sheets or styles. Save the sheet as CSV.');
     }
   };
   if (xml !== undefined) readXml(xml, { isWanted, take });

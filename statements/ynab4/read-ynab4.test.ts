@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementRefused } from '../statement.ts';
+import { UnreadableStatementError } from '../statement.ts';
 import { readYnab4 } from './read-ynab4.ts';
 
 const budget = (...transactions: object[]) =>
@@ -70,4 +70,6 @@ test.each([
   '{"transactions":',
   `{"transactions":${'['.repeat(100_000)}`,
   `{"transactions":[${'{},'.repeat(2_100_000)}{}]}`,
-])('a truncated or oversized file is refused', (text) => expect(() => readYnab4(text)).toThrow(StatementRefused));
+])('a truncated or oversized file is refused', (text) =>
+  expect(() => readYnab4(text)).toThrow(UnreadableStatementError),
+);

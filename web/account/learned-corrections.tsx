@@ -66,7 +66,7 @@ function Body() {
 /** Returns a function that deletes a learned correction after confirmation. */
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
-  const { mutateAsync: deleteLesson } = useChange(operations.deleteLesson);
+  const { mutateAsync: deleteLearnedCorrection } = useChange(operations.deleteLearnedCorrection);
   return async ({ _id, merchant }: operations.LearnedCorrection) => {
     const hasGone = await confirmDelete({
       thing: 'lesson',
@@ -75,7 +75,7 @@ function useForgetting(onForgotten: () => void) {
       confirmLabel: 'Forget',
       busyLabel: 'Forgetting...',
       explain: (error) => explainRequestError(error, 'The corrections could not be deleted. Please try again.'),
-      run: () => deleteLesson({ params: { id: _id } }),
+      run: () => deleteLearnedCorrection({ params: { id: _id } }),
     });
     if (hasGone) onForgotten();
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseOwnPath } from './own-path.ts';
+import { parseRedirectPath } from './own-path.ts';
 
 test.each(['/dashboard', '/transactions?page=3', '/receipts#latest'])('a login redirects back to %s', (path) =>
-  expect(parseOwnPath(path)).toBe(path),
+  expect(parseRedirectPath(path)).toBe(path),
 );
 
 test.each([
@@ -17,4 +17,4 @@ test.each([
   '',
   7,
   undefined,
-])('a login never redirects to %s', (path) => expect(parseOwnPath(path)).toBeUndefined());
+])('a login never redirects to %s', (path) => expect(parseRedirectPath(path)).toBeUndefined());

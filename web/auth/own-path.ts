@@ -4,7 +4,7 @@ const ENTRANCES = ['/login', '/register', '/setup'];
  * Returns the path to open after a login, if it belongs to this site. A prepared link must not send a person to another
  * site after the login.
  */
-export function parseOwnPath(text: unknown): string | undefined {
+export function parseRedirectPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;
   const here = 'http://moneta.invalid';
   if (!URL.canParse(text, here)) return undefined;

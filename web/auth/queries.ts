@@ -8,7 +8,7 @@ import { createQueryOptions } from '../api/use-operation.ts';
  * The query for the logged-in user. It is never refetched, because the mutations of the user update the cached value.
  */
 export const currentUserQuery = createQueryOptions(
-  operations.me,
+  operations.getCurrentUser,
   {},
   { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY },
 );

@@ -11,7 +11,7 @@ export function useMonthOfAddress(): Month | null {
 /**
  * Returns whether the address asks to open the entry form, and a function that removes this request from the address.
  */
-export function useEntryRequest() {
+export function useNewEntryInAddress() {
   const { add, ...view } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   const navigate = useNavigate({ from: '/dashboard' });
   return add === undefined

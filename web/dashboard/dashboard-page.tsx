@@ -14,7 +14,7 @@ import { AddTransactionButton } from '../transactions/add-transaction-button.tsx
 import { CategoryDoughnut } from './charts/category-doughnut.tsx';
 import { DashboardCharts } from './charts/dashboard-charts.tsx';
 import classes from './dashboard.module.css';
-import { useEntryRequest, useMonthOfAddress } from './dashboard-address.ts';
+import { useMonthOfAddress, useNewEntryInAddress } from './dashboard-address.ts';
 import { MonthSection } from './month/month-section.tsx';
 import { monthFiguresQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
@@ -28,7 +28,7 @@ const WaitingImports = lazyWithRetry(() => import('../imports/waiting-imports.ts
 
 export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
-  const asked = useEntryRequest();
+  const asked = useNewEntryInAddress();
   const month = useMonthOfAddress();
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
+import { BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
 import { readToken } from '../api/token.ts';
 import { DropOverlay } from './file-box.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
@@ -8,7 +8,7 @@ import { useIncomingFiles } from './use-incoming-files.ts';
 /** The text that covers the page while files are dragged over it. */
 export const DROP_TEXTS = {
   title: 'Drop bank files here',
-  hint: `${BANK_FORMAT_LIST}, up to 50 MB each`,
+  hint: `${BANK_FORMATS_TEXT}, up to 50 MB each`,
 };
 
 /** Files that were dropped on another page, and that the import page will read. */

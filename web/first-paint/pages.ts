@@ -1,5 +1,5 @@
 import { listMoneyAccounts } from '../../contract/accounts.ts';
-import { me } from '../../contract/auth/auth.ts';
+import { getCurrentUser } from '../../contract/auth/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
@@ -108,6 +108,6 @@ export const APP_PAGES: AppPage[] = [
     address: '/dashboard',
     title: 'Dashboard Overview · Moneta',
     modules: [SHELL, 'dashboard/dashboard-page.tsx'],
-    asks: [me, listMoneyAccounts, getMonth, getSummary, getCharts, listCategoryLooks],
+    asks: [getCurrentUser, listMoneyAccounts, getMonth, getSummary, getCharts, listCategoryLooks],
   },
 ];

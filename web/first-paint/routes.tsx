@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { parseOwnPath } from '../auth/own-path.ts';
+import { parseRedirectPath } from '../auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
 import { parseCalendarView } from '../calendar/calendar-address.ts';
 import { FullPageError, FullPageSpinner, NotFoundPage } from '../layout/full-page.tsx';
@@ -21,7 +21,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search): { from?: string } => {
-    const from = parseOwnPath(search.from);
+    const from = parseRedirectPath(search.from);
     return from === undefined ? {} : { from };
   },
   beforeLoad: requireVisitor,

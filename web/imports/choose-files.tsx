@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconReceipt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
+import { BANK_FORMATS_TEXT } from '../../contract/bank-files.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { DropOverlay, FileBox } from '../files/file-box.tsx';
 import { DROP_TEXTS } from '../files/import-entry.tsx';
@@ -38,7 +38,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useFileRea
           icon={IconFileSpreadsheet}
           title="Choose bank files"
           ways="Or drop them anywhere on this page."
-          hint={`${BANK_FORMAT_LIST}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
+          hint={`${BANK_FORMATS_TEXT}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
           onChoose={read}
           isInvalid={problem !== null}
         />

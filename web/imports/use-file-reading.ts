@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
+import { type ArchiveImportResult, uploadArchive } from '../../contract/archive.ts';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import { ApiError, explainRequestError } from '../api/api-error.ts';
@@ -26,7 +26,7 @@ const READINGS = { mutationKey: ['readFiles'] };
 export function useFileReading(
   isShown: boolean,
   onRead: (preview: Import) => unknown,
-  onBroughtIn: (answer: BroughtIn) => void,
+  onBroughtIn: (answer: ArchiveImportResult) => void,
 ) {
   const client = useQueryClient();
   const isHere = useIsHere(isShown);
@@ -44,7 +44,7 @@ export function useFileReading(
       const problem = archive ? null : problemOfFiles(files);
       if (problem !== null) throw new ApiError(400, { message: problem });
       return archive
-        ? callServer(bringInArchive, { file: archive, signal })
+        ? callServer(uploadArchive, { file: archive, signal })
         : callServer(createImport, { file: files, key, signal, ...(password !== undefined && { form: { password } }) });
     },
     onSuccess: async (preview) => {

@@ -9,10 +9,10 @@ import { changeWaitingEntry } from './change-waiting-entry.ts';
 import { isOffline, isServerUnreachable } from './connection.ts';
 import type { ListQuery } from './matches-list-query.ts';
 import {
-  mergeWaitingIntoBalances,
-  mergeWaitingIntoList,
-  mergeWaitingIntoSummary,
-  mergeWaitingIntoSums,
+  addUnsentEntriesToBalances,
+  addUnsentEntriesToList,
+  addUnsentEntriesToSummary,
+  addUnsentEntriesToSums,
 } from './merge-waiting-entries.ts';
 import { clearStore, findRecord, putRecord } from './offline-stores.ts';
 import { canMergeWaitingEntries } from './send-waiting-entries.ts';
@@ -112,7 +112,7 @@ export async function answerRequestOffline(
   await countWaitingEntries();
   if (kept) return Response.json(kept.body);
   const rows = operation.id === listTransactions.id ? await rowsToShow(true) : [];
-  const own = mergeWaitingIntoList(undefined, Object(parts.query), rows);
+  const own = addUnsentEntriesToList(undefined, Object(parts.query), rows);
   return own.totalCount > 0 ? Response.json(own, { headers: { [MERGED]: 'yes' } }) : undefined;
 }
 
@@ -130,11 +130,11 @@ async function keepEntry(
 }
 
 const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
-  [listTransactions.id]: mergeWaitingIntoList,
-  [sumTransactions.id]: mergeWaitingIntoSums,
-  [getSummary.id]: (summary: Summary, _query, rows) => mergeWaitingIntoSummary(summary, rows),
+  [listTransactions.id]: addUnsentEntriesToList,
+  [sumTransactions.id]: addUnsentEntriesToSums,
+  [getSummary.id]: (summary: Summary, _query, rows) => addUnsentEntriesToSummary(summary, rows),
   [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) =>
-    mergeWaitingIntoBalances(accounts, rows, getToday()),
+    addUnsentEntriesToBalances(accounts, rows, getToday()),
 };
 
 /**

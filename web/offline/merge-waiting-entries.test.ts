@@ -3,10 +3,10 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { matchesListQuery } from './matches-list-query.ts';
 import {
-  mergeWaitingIntoBalances,
-  mergeWaitingIntoList,
-  mergeWaitingIntoSummary,
-  mergeWaitingIntoSums,
+  addUnsentEntriesToBalances,
+  addUnsentEntriesToList,
+  addUnsentEntriesToSummary,
+  addUnsentEntriesToSums,
 } from './merge-waiting-entries.ts';
 import type { WaitingRow } from './waiting-row.ts';
 
@@ -52,7 +52,7 @@ function listOf(transactions: Transaction[], totalPages = 1) {
 test('waiting entries are listed by date, newest first, and included in the sums to the hundredth', () => {
   const later = row({ _id: 'a', addedOn: '2026-11-21' });
   const sameDay = row({ _id: 'b', addedOn: '2026-11-20' });
-  const merged = mergeWaitingIntoList(listOf([later, sameDay]), { page: 1 }, [PAY, TEA, SPLIT]);
+  const merged = addUnsentEntriesToList(listOf([later, sameDay]), { page: 1 }, [PAY, TEA, SPLIT]);
   expect(merged.transactions.map(({ _id }) => _id)).toEqual(['a', 'waiting-3', 'waiting-1', 'b', 'waiting-2']);
   expect(merged.totalCount).toBe(5);
   expect(merged.sums).toEqual({ income: 0.3, expense: 19.8, net: -19.5 });
@@ -60,13 +60,13 @@ test('waiting entries are listed by date, newest first, and included in the sums
 });
 
 test('waiting entries are on the first page only but count on every page', () => {
-  const merged = mergeWaitingIntoList(listOf([row({ _id: 'a' })], 3), { page: 2 }, [TEA]);
+  const merged = addUnsentEntriesToList(listOf([row({ _id: 'a' })], 3), { page: 2 }, [TEA]);
   expect(merged.transactions.map(({ _id }) => _id)).toEqual(['a']);
   expect(merged.totalCount).toBe(2);
 });
 
 test('a list that is not stored shows only waiting entries and says so', () => {
-  const merged = mergeWaitingIntoList(undefined, { startDate: '2026-11-20', endDate: '2026-11-20' }, [TEA, PAY]);
+  const merged = addUnsentEntriesToList(undefined, { startDate: '2026-11-20', endDate: '2026-11-20' }, [TEA, PAY]);
   expect(merged).toMatchObject({
     transactions: [TEA],
     totalPages: 1,
@@ -76,12 +76,12 @@ test('a list that is not stored shows only waiting entries and says so', () => {
 });
 
 test('unknown sums stay unknown', () => {
-  expect(mergeWaitingIntoList({ ...listOf([]), sums: null }, {}, [TEA]).sums).toBeNull();
+  expect(addUnsentEntriesToList({ ...listOf([]), sums: null }, {}, [TEA]).sums).toBeNull();
 });
 
 test('only the lines in the category count for a split entry', () => {
   const sums = { income: 0, expense: 1, net: -1 };
-  expect(mergeWaitingIntoSums(sums, { category: 'Health' }, [TEA, SPLIT])).toEqual({
+  expect(addUnsentEntriesToSums(sums, { category: 'Health' }, [TEA, SPLIT])).toEqual({
     income: 0,
     expense: 1.2,
     net: -1.2,
@@ -93,14 +93,15 @@ test('the dashboard totals and newest transactions include waiting entries', () 
     row({ _id: addedOn, addedOn }),
   );
   const summary = { totalIncome: 0.2, totalExpenses: 1, balance: -0.8, balanceWithOpening: null };
-  const merged = mergeWaitingIntoSummary({ ...summary, recentTransactions: recent }, [PAY, TEA]);
+  const merged = addUnsentEntriesToSummary({ ...summary, recentTransactions: recent }, [PAY, TEA]);
   expect(merged).toMatchObject({ totalIncome: 0.3, totalExpenses: 3.5, balance: -3.2, balanceWithOpening: null });
   expect(merged.recentTransactions.map(({ _id }) => _id)).toEqual([
     'waiting-1',
     ...recent.slice(0, 4).map((r) => r._id),
   ]);
   expect(
-    mergeWaitingIntoSummary({ ...summary, balanceWithOpening: 9.2, recentTransactions: [] }, [TEA]).balanceWithOpening,
+    addUnsentEntriesToSummary({ ...summary, balanceWithOpening: 9.2, recentTransactions: [] }, [TEA])
+      .balanceWithOpening,
   ).toBe(6.7);
 });
 
@@ -111,7 +112,7 @@ test('a balance includes entries up to today, and the default account those with
     { ...account, _id: 'cash', name: 'Cash', balance: 0.1, isProposed: false },
   ];
   const rows = [TEA, row({ accountId: 'cash', cost: 0.2 }), row({ accountId: 'cash', cost: 5, addedOn: '2026-11-27' })];
-  expect(mergeWaitingIntoBalances(accounts, rows, '2026-11-26').map(({ balance }) => balance)).toEqual([7.5, -0.1]);
+  expect(addUnsentEntriesToBalances(accounts, rows, '2026-11-26').map(({ balance }) => balance)).toEqual([7.5, -0.1]);
 });
 
 test.each([

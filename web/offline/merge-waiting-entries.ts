@@ -23,7 +23,7 @@ const NO_LIST: List = {
  * cannot know to which page their dates belong.
  * @param list the server's page, or undefined if it is unknown
  */
-export function mergeWaitingIntoList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
+export function addUnsentEntriesToList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
   const { matching, undecidedCount } = sortOut(rows, query);
   const waiting: WaitingNote = { undecidedCount, isPartial: list === undefined };
   const { transactions, totalPages, totalCount, sums, ...rest } = list ?? NO_LIST;
@@ -38,11 +38,11 @@ export function mergeWaitingIntoList(list: List | undefined, query: ListQuery, r
   };
 }
 
-export function mergeWaitingIntoSums(sums: Sums, query: ListQuery, rows: readonly WaitingRow[]): Sums {
+export function addUnsentEntriesToSums(sums: Sums, query: ListQuery, rows: readonly WaitingRow[]): Sums {
   return addSums(sums, sortOut(rows, query).matching, query.category);
 }
 
-export function mergeWaitingIntoSummary(summary: Summary, rows: readonly WaitingRow[]): Summary {
+export function addUnsentEntriesToSummary(summary: Summary, rows: readonly WaitingRow[]): Summary {
   const { totalIncome, totalExpenses, balance, balanceWithOpening, recentTransactions } = summary;
   const { income, expense, net } = addSums({ income: totalIncome, expense: totalExpenses, net: balance }, rows);
   const recent = [...newestFirst(rows), ...recentTransactions].sort(byDay);
@@ -56,7 +56,7 @@ export function mergeWaitingIntoSummary(summary: Summary, rows: readonly Waiting
 }
 
 /** Adds entries up to today to the balances of accounts. An entry without an account belongs to the default account. */
-export function mergeWaitingIntoBalances(
+export function addUnsentEntriesToBalances(
   accounts: readonly MoneyAccount[],
   rows: readonly WaitingRow[],
   today: string,

@@ -111,7 +111,7 @@ export function listRecords<N extends keyof OfflineStores>(name: N): Promise<Off
 }
 
 /** Deletes the oldest responses above the limit. */
-export async function deleteOldAnswers(most: number): Promise<void> {
+export async function deleteOldestResponses(most: number): Promise<void> {
   const newestFirst = (await listRecords('answers')).sort((a, b) => b.at - a.at);
   for (const { key } of newestFirst.slice(most)) await deleteRecord('answers', key);
 }

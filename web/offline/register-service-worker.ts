@@ -2,7 +2,7 @@ import { listCategoryGroups, listExpenseCategories, listIncomeCategories } from 
 import { getSummary } from '../../contract/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createQueryOptions } from '../api/use-operation.ts';
-import { deleteOldAnswers } from './offline-stores.ts';
+import { deleteOldestResponses } from './offline-stores.ts';
 import { claimSharedFiles } from './shared-files.ts';
 import { countWaitingEntries, findLocalOwner } from './waiting-entries.ts';
 
@@ -35,7 +35,7 @@ export function registerServiceWorker(): () => void {
     // Some browsers refuse this in private windows. The app then works only online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
-    deleteOldAnswers(MAX_ANSWERS).catch(() => {});
+    deleteOldestResponses(MAX_ANSWERS).catch(() => {});
     const [expense, income, groups, summary] = FOR_ENTRIES;
     queryClient.prefetchQuery(expense);
     queryClient.prefetchQuery(income);

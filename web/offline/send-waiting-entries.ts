@@ -1,4 +1,4 @@
-import { me } from '../../contract/auth/auth.ts';
+import { getCurrentUser } from '../../contract/auth/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import {
@@ -76,7 +76,7 @@ async function sendAll(what: WaitingEntry['what']): Promise<number> {
   if (queue.length === 0 || (await isServerUnreachable())) return sent;
   // Another person may have logged in in another tab, which this tab does not know yet.
   const token = readToken();
-  const user = await callServer(me, {}).catch(() => null);
+  const user = await callServer(getCurrentUser, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
   for (const { id = 0 } of queue) {
     const outcome = await runWhileQueuePaused(what, async () => {

@@ -46,4 +46,4 @@ export const receiptThumbnailQuery = (id: string) =>
   createQueryOptions(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
 /** The query for the corrections that were learned from changes of the person. */
-export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLessons, {});
+export const learnedCorrectionsQuery = createQueryOptions(lessonOperations.listLearnedCorrectionsForUser, {});

@@ -15,7 +15,7 @@ export function useItemChanges(onDone: () => void) {
   const { mutateAsync: pause } = useChange(operations.pauseRecurring);
   const { mutateAsync: skip } = useChange(operations.skipRecurring);
   const { mutateAsync: post } = useChange(operations.postRecurring);
-  const { mutateAsync: takeBack } = useChange(operations.takeBackRecurring);
+  const { mutateAsync: takeBack } = useChange(operations.undoRecurringOccurrence);
 
   const undo = (run: () => Promise<operations.Recurring>): ToastAction => ({
     label: 'Undo',

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Changes, Move } from '../../contract/reports.ts';
+import type { AmountChange, AmountChanges } from '../../contract/reports.ts';
 import { formatDay } from '../days/format-day.ts';
 import { ItemDialogFrame } from '../dialogs/item-dialog-frame.tsx';
 import { LoadFailure } from '../layout/load-failure.tsx';
@@ -67,7 +67,7 @@ function Explanation({ of }: { of: ExplainedFigure }) {
 }
 
 /** Shows the totals of both periods and their difference. */
-function Sums({ of, changes }: { of: ExplainedFigure; changes: Changes }) {
+function Sums({ of, changes }: { of: ExplainedFigure; changes: AmountChanges }) {
   return (
     <div className={rows.sums}>
       <p className={`${rows.title} bold anywhere`}>{of.title}</p>
@@ -89,7 +89,7 @@ function Sums({ of, changes }: { of: ExplainedFigure; changes: Changes }) {
   );
 }
 
-function MoveLine({ move, of }: { move: Move; of: ExplainedFigure }) {
+function MoveLine({ move, of }: { move: AmountChange; of: ExplainedFigure }) {
   const { name, now, before, change } = move;
   return (
     <li className={`${rows.line} row gap-md text-sm`}>
@@ -112,7 +112,7 @@ function MoveLine({ move, of }: { move: Move; of: ExplainedFigure }) {
 }
 
 /** Describes whether a change is recurring and when or how often it happened. */
-function aboutOf({ day, recurringId, count, countBefore }: Move): string {
+function aboutOf({ day, recurringId, count, countBefore }: AmountChange): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${formatNumber(number)} times`);
   const often =
@@ -130,7 +130,7 @@ function aboutOf({ day, recurringId, count, countBefore }: Move): string {
  * Returns a filter for both periods if the previous period comes first, otherwise for the period that has the
  * transactions.
  */
-function filterOf({ name, isIncome, count }: Move, { category, now, before }: ExplainedFigure): ListFilters {
+function filterOf({ name, isIncome, count }: AmountChange, { category, now, before }: ExplainedFigure): ListFilters {
   const isTogether = before.firstDay < now.firstDay;
   const days = isTogether ? { from: before.firstDay, to: now.lastDay } : count > 0 ? spanOf(now) : spanOf(before);
   return { name, type: isIncome ? 'income' : 'expense', ...(category !== undefined && { category }), ...days };

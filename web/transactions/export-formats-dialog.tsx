@@ -15,7 +15,7 @@ const FAILED = 'The file could not be exported. Please try again.';
 
 /** Exports the current list as a table, or all transactions as a journal. `createLazyDialog` needs the default export. */
 export default function ExportFormatsDialog({ open, onClose, view }: FormatsDialogProps) {
-  const found = useCall(operations.exportFound);
+  const found = useCall(operations.exportMatchingTransactions);
   const journal = useCall(operations.exportJournal);
   const { page: _, ...filters } = view;
   const saveFound = (format: 'csv' | 'xlsx') =>

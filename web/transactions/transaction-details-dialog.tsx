@@ -18,7 +18,7 @@ type DetailsDialogProps = {
 export default function TransactionDetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
   const [shown] = useLastSubject(open);
   const transfer = shown && isTransfer(shown) ? shown : null;
-  const takeApart = useSplitTransfer();
+  const splitTransferIntoTransactions = useSplitTransfer();
   return (
     <Dialog
       opened={open !== null}
@@ -31,7 +31,10 @@ export default function TransactionDetailsDialog({ open, onClose, onClosed, onDu
           {transfer ? <TransferDetails transfer={transfer} /> : <TransactionDetails transaction={shown} />}
           <Group justify="flex-end" gap="xs" mt="md">
             {transfer && (
-              <Button variant="default" onClick={async () => (await takeApart(transfer)) && onClose()}>
+              <Button
+                variant="default"
+                onClick={async () => (await splitTransferIntoTransactions(transfer)) && onClose()}
+              >
                 Split Transfer
               </Button>
             )}

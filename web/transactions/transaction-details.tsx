@@ -12,7 +12,7 @@ import { TagChips } from '../tags/tag-chips.tsx';
 import { EstimateLine } from './estimate-line.tsx';
 import { RefundDetails } from './refunds/refund-details.tsx';
 import { SplitLinesTable } from './split/split-lines-table.tsx';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { UnsentBadge } from './waiting-badge.tsx';
 
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId } = transaction;
@@ -23,7 +23,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
     <dl>
       {isWaitingId(transaction._id) && (
         <DetailLine label="Status">
-          <WaitingBadge of={transaction} isLong />
+          <UnsentBadge of={transaction} isLong />
         </DetailLine>
       )}
       <DetailLine label="Type">

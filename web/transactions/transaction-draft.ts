@@ -130,7 +130,7 @@ export function toTransactionDraft({
 }
 
 /** Returns the name of an income for which the person entered no name. */
-export function nameIncome(category: string): string {
+export function getDefaultIncomeName(category: string): string {
   return `${category || 'General'} Income`;
 }
 
@@ -141,7 +141,7 @@ export function toNewTransaction(kind: TransactionKind, draft: TransactionDraft)
   const lines = refund ? [] : toNewLines(draft.lines, draft.costText);
   const category = refund?.category ?? categoryOf(draft);
   return {
-    name: isIncome && draft.name.trim() === '' ? nameIncome(category) : draft.name,
+    name: isIncome && draft.name.trim() === '' ? getDefaultIncomeName(category) : draft.name,
     category,
     cost: parseTypedAmount(draft.costText),
     addedOn: draft.addedOn ?? '',

@@ -31,9 +31,9 @@ import { SplitLinesTable } from './split/split-lines-table.tsx';
 import {
   changesBalance,
   createTransactionDraft,
+  getDefaultIncomeName,
   getDraftKey,
   getProposedSplit,
-  nameIncome,
   renewSplitLineKeys,
   type TransactionDraft,
   type TransactionFormPurpose,
@@ -164,7 +164,7 @@ export function TransactionForm(props: TransactionFormProps) {
             kind={kind}
             withAsterisk={!isIncome}
             aria-required={!isIncome}
-            placeholder={isIncome ? nameIncome(form.values.category) : 'What was it for?'}
+            placeholder={isIncome ? getDefaultIncomeName(form.values.category) : 'What was it for?'}
             onPick={pick}
             {...form.getInputProps('name')}
             value={form.values.name}

@@ -7,7 +7,7 @@ import classes from './waiting-badge.module.css';
  * Shows that a transaction waits to be sent, or that the server rejected it.
  * @param isLong true to show the full text
  */
-export function WaitingBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
+export function UnsentBadge({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = getRejection(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
   const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';

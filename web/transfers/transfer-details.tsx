@@ -1,4 +1,4 @@
-import { takeApart } from '../../contract/transactions/transfers.ts';
+import { splitTransferIntoTransactions } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
@@ -34,7 +34,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
  */
 export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
-  const { mutateAsync } = useChange(takeApart);
+  const { mutateAsync } = useChange(splitTransferIntoTransactions);
   return ({ _id, name, addedOn }) =>
     confirm({
       title: 'Split transfer',

@@ -76,10 +76,10 @@ type ProposalProps = { proposal: operations.TransferProposal; onAnswered: () => 
 function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) {
   const accountName = useAccountName();
   const join = useChange(operations.joinTransactions);
-  const keepApart = useChange(operations.keepApart);
+  const rejectTransferProposal = useChange(operations.rejectTransferProposal);
   const [key] = useState(createIdempotencyKey);
   const body = { expenseId: expense._id, incomeId: income._id };
-  const isBusy = join.isPending || keepApart.isPending;
+  const isBusy = join.isPending || rejectTransferProposal.isPending;
   const answer = async (run: () => Promise<unknown>, sentence: string) => {
     if (isBusy) return;
     try {
@@ -107,8 +107,8 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
           variant="default"
           label="Not a transfer"
           busyLabel="Saving..."
-          isBusy={keepApart.isPending}
-          onClick={() => answer(() => keepApart.mutateAsync({ body }), 'Kept as two transactions.')}
+          isBusy={rejectTransferProposal.isPending}
+          onClick={() => answer(() => rejectTransferProposal.mutateAsync({ body }), 'Kept as two transactions.')}
         />
         <BusyButton
           label="Merge"

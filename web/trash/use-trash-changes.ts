@@ -1,5 +1,5 @@
 import { restoreTransactions } from '../../contract/transactions/transactions.ts';
-import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
+import { deleteTrashedPermanently, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
@@ -10,7 +10,7 @@ import { showNotification } from '../toasts/toasts.tsx';
 export function useTrashChanges() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRestore, isPending } = useChange(restoreTransactions);
-  const { mutateAsync: sendDelete } = useChange(deleteForGood);
+  const { mutateAsync: sendDelete } = useChange(deleteTrashedPermanently);
   const { mutateAsync: sendEmpty } = useChange(emptyTrash);
   return {
     isRestoring: isPending,

@@ -26,7 +26,7 @@ const logoLines = 6;
 /** Minimum similarity, from 0 to 1, of a misread name to the name of a chain. */
 const misread = 0.74;
 /** Text with at least this confidence is not compared with similar names, because it was not misread. */
-export const clearConfidence = 0.995;
+export const minimumClearTextConfidence = 0.995;
 
 /**
  * Well-known chains in their own spelling, by built-in expense category. A chain is in the category of most of its
@@ -97,7 +97,7 @@ function misreadIn(line: TextLine, index: number): FoundChain[] {
     const part = words.slice(0, last + 1);
     const text = part.map((word) => word.text).join(' ');
     const letters = foldName(text);
-    if (computeMeanConfidence(part) >= clearConfidence) return [];
+    if (computeMeanConfidence(part) >= minimumClearTextConfidence) return [];
     if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
     const near = all
       .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= tellingLetters)

@@ -4,7 +4,7 @@ import { type Candidate, computeMeanConfidence } from '../candidate.ts';
 import { findDates } from '../day/date-text.ts';
 import { computeSimilarity, foldToLetters } from '../fold-text.ts';
 import { createTextLine, findWordsBetween, splitColumns, type TextLine } from '../text-line.ts';
-import { clearConfidence, findChainByWebsite, findChains } from './chain-names.ts';
+import { findChainByWebsite, findChains, minimumClearTextConfidence } from './chain-names.ts';
 import { hasLegalForm, removeLegalForm } from './company-name.ts';
 import { canBeName, classifyLine, isDocumentTitle } from './line-kind.ts';
 import { computeMerchantFeatures } from './merchant-features.ts';
@@ -142,7 +142,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         each.letters.length <= letters.length + 3 &&
         computeSimilarity(ownName(each.letters), letters) >= 0.7,
     );
-    if (!owner || findChainByWebsite(owner.name) || computeMeanConfidence(piece.words) >= clearConfidence) return [];
+    if (!owner || findChainByWebsite(owner.name) || computeMeanConfidence(piece.words) >= minimumClearTextConfidence)
+      return [];
     const name = ownName(owner.name.replaceAll('-', ' '));
     const value = (name[0]?.toUpperCase() ?? '') + name.slice(1);
     return meant(

@@ -2,13 +2,13 @@ import * as operations from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { logEvent } from '../../audit-log/log-event.ts';
 import { getRequestOrigin } from '../../audit-log/request-origin.ts';
-import { expectOpenSession, lockUserRow } from '../../db/user-lock.ts';
+import { lockUserRow, requireActiveSession } from '../../db/user-lock.ts';
 import { serveOperation } from '../../http/serve.ts';
 import { countAttemptOfRequest } from '../../http/serve-attempt.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { queueMail, sendMailAfterReply } from '../../mail/queue.ts';
 import { badInput } from '../../platform/errors.ts';
-import { checkCode } from '../check-password.ts';
+import { checkTwoFactorCode } from '../check-password.ts';
 import { deleteOtherSessions, expectConfirmedSession } from '../sessions.ts';
 import { findUserByEmail } from '../store.ts';
 import { drawQrCode } from './qr.ts';
@@ -67,12 +67,12 @@ export function twoFactorRoutes(context: AppContext): void {
     const found = await findUserByEmail(db, user.email);
     // The code is checked outside of the database transaction: whatever happens next, a wrong code must be counted, and
     // a correct code cannot be used again.
-    if (!(await checkCode(context, { email: user.email, user: found, code: body.code, request }))) {
+    if (!(await checkTwoFactorCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw badInput(operations.WRONG_CODE, 'code');
     }
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
-      await expectOpenSession(tx, user);
+      await requireActiveSession(tx, user);
       await deleteTwoFactor(tx, user.id);
       await logEvent(tx, { userId: user.id, event: 'two-factor-off', from: request, now: now() });
       const from = getRequestOrigin(request);

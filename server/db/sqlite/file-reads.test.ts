@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDataHome, type TestHome } from '../../testing/test-databases.ts';
 import { openDatabase, SQLITE_FILE } from '../database.ts';
 import type { Db } from '../schema.ts';
-import type { ShortReads } from '../short-reads.ts';
+import type { ShortReadConnection } from '../short-reads.ts';
 import { createFileReads } from './file-reads.ts';
 import { openSqlite, SET_BUSY_TIMEOUT } from './open-sqlite.ts';
 
 let home: TestHome;
 let file: string;
-let reads: ShortReads;
+let reads: ShortReadConnection;
 let db: Db;
 beforeEach(async () => {
   home = await createDataHome('sqlite');

@@ -1,4 +1,4 @@
-import type { ShortReads } from '../short-reads.ts';
+import type { ShortReadConnection } from '../short-reads.ts';
 import { openSqlite, SET_BUSY_TIMEOUT, type SqliteFile, type SqliteStatement, toNamedRows } from './open-sqlite.ts';
 
 /** A view is an open read transaction of this process. Each function ends one view. */
@@ -19,7 +19,7 @@ const MAX_KEPT = 1000;
  * change by this process ends the view at once. A change that another process commits after the view started may be
  * missing from the view, but all requests of the view arrived before that change was confirmed.
  */
-export function createFileReads(file: string): ShortReads {
+export function createFileReads(file: string): ShortReadConnection {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
   /**

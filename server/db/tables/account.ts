@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditEvent } from '../../../contract/auth/account-security.ts';
 import type { TokenAccess } from '../../../contract/auth/tokens.ts';
-import type { Bit, MailKind } from '../values.ts';
+import type { MailKind, StoredBoolean } from '../values.ts';
 
 /** Users and their login data. */
 export type AccountTables = {
@@ -10,7 +10,7 @@ export type AccountTables = {
     email: string;
     password_hash: string;
     default_currency: string;
-    is_setup_complete: Generated<Bit>;
+    is_setup_complete: Generated<StoredBoolean>;
     time_zone: Generated<string | null>;
     /** The day of the calendar month on which the user's months start. */
     month_start_day: Generated<number>;
@@ -66,7 +66,7 @@ export type AccountTables = {
     /** The secret, in base32. */
     secret: string;
     /** 0 until a code from the app has confirmed the secret. */
-    is_on: Bit;
+    is_on: StoredBoolean;
     /** The time step of the code used last. Codes of this step and of earlier steps are rejected. */
     last_step: number;
   };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RowGroup } from '../../../contract/imports/import-preview.ts';
-import type { Bit } from '../values.ts';
+import type { StoredBoolean } from '../values.ts';
 
 /** Imported bank files (`server/imports/`). */
 export type ImportTables = {
@@ -39,7 +39,7 @@ export type ImportTables = {
     /** The index of the row, from 0 for the oldest row. Rows without a day come first. */
     position: number;
     row_group: RowGroup;
-    is_included: Bit;
+    is_included: StoredBoolean;
     /** The amount, negative if money leaves the account; null if the row has no amount. */
     amount_minor: number | null;
     /**

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountKind } from '../../../contract/accounts.ts';
-import type { Bit, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../values.ts';
 
 /** The accounts that hold money, and the transfers between them. */
 export type MoneyAccountTables = {
@@ -15,7 +15,7 @@ export type MoneyAccountTables = {
     opening_minor: Generated<number>;
     /** The first day on which the opening balance counts; null if it always counts. */
     opening_day: Generated<string | null>;
-    is_closed: Generated<Bit>;
+    is_closed: Generated<StoredBoolean>;
     /** The sequence number of the last entry that used the account. The account used last is proposed first. */
     last_used: Generated<number>;
     version: Generated<number>;
@@ -38,8 +38,8 @@ export type MoneyAccountTables = {
     search_text: string;
     recurring_id: string | null;
     /** 1 if the transfer was checked against a bank statement of the source account. */
-    from_checked: Generated<Bit>;
-    to_checked: Generated<Bit>;
+    from_checked: Generated<StoredBoolean>;
+    to_checked: Generated<StoredBoolean>;
     created_at: number;
     version: Generated<number>;
     /**

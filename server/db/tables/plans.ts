@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
-import type { Bit, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../values.ts';
 
 /** Budgets, recurring items and holidays. */
 export type PlanTables = {
@@ -18,7 +18,7 @@ export type PlanTables = {
      */
     rollover: Generated<Rollover>;
     /** 1 if the budget was copied from the previous month and not changed since. */
-    is_carried: Generated<Bit>;
+    is_carried: Generated<StoredBoolean>;
     version: Generated<number>;
   };
   recurring: {
@@ -41,7 +41,7 @@ export type PlanTables = {
     /** The due day that was next when the item was paused; null if the item is not paused. */
     paused_due_day: Generated<string | null>;
     /** 1 if the server paused the item because its owner has `MAX_TRANSACTIONS` transactions. */
-    is_paused_at_limit: Generated<Bit>;
+    is_paused_at_limit: Generated<StoredBoolean>;
     /**
      * The amount before its last change; null if it never changed. `amount_since` is the first due day with the current
      * amount.
@@ -52,7 +52,7 @@ export type PlanTables = {
     /** The target account of a transfer; null for an income or an expense. */
     to_account_id: Generated<string | null>;
     /** 1 if the amount is an estimate. The item's transactions are then marked until their amount is known. */
-    is_estimate: Generated<Bit>;
+    is_estimate: Generated<StoredBoolean>;
     /** The number of changes by the user. Posting an occurrence does not change it. */
     version: Generated<number>;
   };
@@ -60,7 +60,7 @@ export type PlanTables = {
    * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
    * occurrence is not posted again. `due_day` is the day before it was moved away from a weekend or holiday.
    */
-  posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<Bit> };
+  posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
   /** The days that recurring items avoid if they avoid weekends. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Bit } from '../values.ts';
+import type { StoredBoolean } from '../values.ts';
 
 /** Receipts, and corrections that were learned from them. */
 export type ReceiptTables = {
@@ -55,11 +55,11 @@ export type ReceiptTables = {
     marks: string;
     merchant: string;
     /** 1 if the user corrected `merchant`. Otherwise the merchant is only the label of the correction. */
-    is_renamed: Bit;
+    is_renamed: StoredBoolean;
     read_as: string | null;
     category: string | null;
     amount_label: string | null;
-    is_month_first: Bit | null;
+    is_month_first: StoredBoolean | null;
     learned_at: number;
   };
 };

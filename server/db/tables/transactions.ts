@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
-import type { Bit, TransactionKind } from '../values.ts';
+import type { StoredBoolean, TransactionKind } from '../values.ts';
 
 /** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
@@ -13,8 +13,8 @@ export type TransactionTables = {
     /** The `getCategoryKey` of the name. Names with the same key are the same category. */
     key: string;
     name: string;
-    is_expense: Bit;
-    is_income: Bit;
+    is_expense: StoredBoolean;
+    is_income: StoredBoolean;
   };
   /** The group of each category. Built-in categories can have a group too. */
   category_groups: { user_id: number; key: string; group_name: string };
@@ -49,16 +49,16 @@ export type TransactionTables = {
     search_text: string;
     account_id: Generated<string>;
     /** 1 if the transaction was checked against a statement of its account. */
-    is_checked: Generated<Bit>;
+    is_checked: Generated<StoredBoolean>;
     /**
      * The tag names of the transaction, packed into one text (`server/transactions/tags/packed-tags.ts`); empty without
      * tags.
      */
     tags: Generated<string>;
     /** 1 if the transaction has lines. `category` is then the category of the largest line. */
-    is_split: Generated<Bit>;
+    is_split: Generated<StoredBoolean>;
     /** 1 if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
-    is_estimate: Generated<Bit>;
+    is_estimate: Generated<StoredBoolean>;
     /**
      * The purchase that was refunded; null for all other transactions. A refund is an expense with a negative amount
      * (decision 117). The purchase may be in the trash or gone.
@@ -84,7 +84,7 @@ export type TransactionTables = {
      * 1 if this line makes the transaction appear in lists of the line's category. Only one line per category has it,
      * so that the transaction is listed once. Lines of the transaction's own category never have it.
      */
-    is_listed: Bit;
+    is_listed: StoredBoolean;
   };
   /** SQLite's search index (`server/db/search-index.ts`). The `rowid` is the `number` of the transaction. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };

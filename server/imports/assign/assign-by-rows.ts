@@ -15,12 +15,12 @@ import {
   type AccountEvidence,
   COMPARISON_LIMITS,
   chooseTarget,
-  chooseTargets,
+  chooseTargetAccounts,
   EVIDENCE_SCORES,
-  MAX_SHARE_BY_CHANCE,
+  MAX_COINCIDENTAL_ROW_SHARE,
   MIN_ROWS_AS_EVIDENCE,
 } from './evidence.ts';
-import type { FormerTargets } from './former-targets.ts';
+import type { PreviousTargetAccounts } from './former-targets.ts';
 import { areConsecutiveFiles, joinNewAccounts } from './join-new-accounts.ts';
 import { findSeparateAccounts } from './separate-accounts.ts';
 
@@ -36,7 +36,7 @@ export async function assignByRows(
   prepared: PreparedImport,
   { there: existing }: ImportComparison,
   evidence: readonly AccountEvidence[],
-  former: FormerTargets,
+  former: PreviousTargetAccounts,
 ): Promise<StoredAccount[]> {
   const { userId, files, accounts: chosen } = prepared;
   const undecided = [...new Set(evidence.map(({ index }) => index))];
@@ -48,7 +48,7 @@ export async function assignByRows(
     looks.flatMap(({ samples, guessed }) => (guessed ? [guessed, ...samples] : samples)),
   );
   const same = findSameRows(looks);
-  let accounts = same.length > 0 ? chooseTargets(chosen, [...evidence, ...same]) : chosen;
+  let accounts = same.length > 0 ? chooseTargetAccounts(chosen, [...evidence, ...same]) : chosen;
 
   const isMoved = new Set(same.map(({ index }) => index));
   const guesses = undecided.filter(
@@ -64,7 +64,7 @@ export async function assignByRows(
   if (doubts.length > 0) {
     const before = accounts;
     const names = new Set([...own.map(({ name }) => name), ...namesOfNew(before)].map(foldText));
-    accounts = chooseTargets(before, [...evidence, ...same, ...doubts]).map((account, index) => {
+    accounts = chooseTargetAccounts(before, [...evidence, ...same, ...doubts]).map((account, index) => {
       if (account.accountId !== null || before[index]?.accountId === null) return account;
       const newName = chooseAccountName(account, names, files[account.file]?.name);
       names.add(foldText(newName));
@@ -95,7 +95,7 @@ async function lookAtEntries(
   { userId, accounts, files }: PreparedImport,
   undecided: readonly number[],
   existing: ImportComparison['there'],
-  former: FormerTargets,
+  former: PreviousTargetAccounts,
   own: readonly AccountRow[],
 ): Promise<Look[]> {
   const remembered = await listLearnedCorrections(db, userId, 'account');
@@ -128,7 +128,7 @@ async function lookAtEntries(
 }
 
 /** Returns the last days that a file shares with earlier imports, by account id. */
-function daysInCommon({ first = '', last = '' }: StoredAccount, former: FormerTargets): Map<string, DaySpan> {
+function daysInCommon({ first = '', last = '' }: StoredAccount, former: PreviousTargetAccounts): Map<string, DaySpan> {
   const common = new Map<string, DaySpan>();
   for (const { accountId, ...its } of former.all) {
     if (its.first > last || its.last < first) continue;
@@ -145,7 +145,8 @@ function daysInCommon({ first = '', last = '' }: StoredAccount, former: FormerTa
   return common;
 }
 
-const isOther = ({ rows, known }: RowCounts) => rows >= MIN_ROWS_AS_EVIDENCE && known <= rows * MAX_SHARE_BY_CHANCE;
+const isOther = ({ rows, known }: RowCounts) =>
+  rows >= MIN_ROWS_AS_EVIDENCE && known <= rows * MAX_COINCIDENTAL_ROW_SHARE;
 
 /**
  * Finds accounts that already contain the rows. One certain match is enough to replace a guessed account that contains

@@ -44,10 +44,10 @@ export const COMPARISON_LIMITS = {
  * day.
  */
 export const MIN_ROWS_AS_EVIDENCE = 3;
-export const MAX_SHARE_BY_CHANCE = 0.1;
+export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
 
 /** Sends the rows of each account to the target with the highest score. Accounts without evidence keep their target. */
-export function chooseTargets(
+export function chooseTargetAccounts(
   accounts: readonly StoredAccount[],
   evidence: readonly AccountEvidence[],
 ): StoredAccount[] {

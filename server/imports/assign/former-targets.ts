@@ -4,7 +4,7 @@ import { getTargetAccount, type ImportRecord } from '../records/store.ts';
 import { isNamelessAccount } from './choose-accounts.ts';
 
 /** The accounts that received the files of completed imports, newest first. */
-export type FormerTargets = {
+export type PreviousTargetAccounts = {
   /**
    * The accounts that received files with this header but without a number or name. `confirmed` contains those that the
    * user chose although Moneta doubted them.
@@ -14,7 +14,7 @@ export type FormerTargets = {
   all: readonly { accountId: string; first: string; last: string }[];
 };
 
-export function listFormerTargets(done: readonly ImportRecord[]): FormerTargets {
+export function listFormerTargets(done: readonly ImportRecord[]): PreviousTargetAccounts {
   const byHeader = new Map<string, { targets: string[]; confirmed: Set<string> }>();
   const all: { accountId: string; first: string; last: string }[] = [];
   for (const { accounts, files } of done.map(({ details }) => details)) {

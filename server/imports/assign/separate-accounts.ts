@@ -3,7 +3,7 @@ import type { FileReading } from '../reading-process.ts';
 import type { StoredAccount, StoredFile } from '../records/import-details.ts';
 import { extractFileNameWords } from './account-names.ts';
 import { type AccountRowsOnDays, readRowsOnDays } from './compare-rows.ts';
-import { COMPARISON_LIMITS, MAX_SHARE_BY_CHANCE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
+import { COMPARISON_LIMITS, MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
 
 /** Two accounts in the files, with their rows on the last days that both files cover. */
 export type AccountPair = { one: AccountRowsOnDays; other: AccountRowsOnDays };
@@ -31,7 +31,7 @@ export function areDifferentAccounts({ one, other }: AccountPair, fewest: number
   const others = new Set(other.rows.map(({ mark }) => mark));
   const shared = new Set(one.rows.map(({ mark }) => mark).filter((mark) => others.has(mark))).size;
   const count = Math.min(one.rows.length, other.rows.length);
-  return count >= fewest && shared <= count * MAX_SHARE_BY_CHANCE;
+  return count >= fewest && shared <= count * MAX_COINCIDENTAL_ROW_SHARE;
 }
 
 export function hasStatedBalances({ openingMinor, closingMinor }: StoredAccount): boolean {

@@ -14,13 +14,13 @@ import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming
 import { type ReceivedFile, writeIncomingFile } from '../../uploads/receive-files.ts';
 import { refuseChangedMatches } from '../preview/changed-matches.ts';
 import { createPreview } from '../preview/make-preview.ts';
-import type { ImportingUser, ReadingContext } from '../preview/read-import.ts';
+import type { ImportingUser, ImportReadingDependencies } from '../preview/read-import.ts';
 import { sendToAccount } from '../preview/send-to-account.ts';
 import { discardImport } from '../records/cleanup.ts';
 import { getImportRecord } from '../records/store.ts';
 import { beginImportRun } from '../run/begin-run.ts';
 import type { ImportJobs } from '../run/import-jobs.ts';
-import { showImport } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/to-import.ts';
 import { BANK_FILES } from '../upload.ts';
 import { type FoundFile, openFoundFile } from './folder-files.ts';
 import { isKnown, isSure } from './is-sure.ts';
@@ -32,7 +32,7 @@ const PICTURE = /\.(?:jpe?g|png|webp|heic|heif)$/i;
 /** The user whose folder it is. */
 export type FolderUser = ImportingUser & { email: string; timeZone: string | undefined };
 
-export type FolderContext = AppContext & ReadingContext & { jobs: ImportJobs };
+export type FolderContext = AppContext & ImportReadingDependencies & { jobs: ImportJobs };
 
 /**
  * `done`: the rows are imported, or the user has discarded them. `waits`: the user has to look at the preview.
@@ -173,7 +173,7 @@ async function finishImport(
     record = await getImportRecord(db, user.id, id, now());
   }
   const isUntouched = record.version === (isSent ? version + 1 : version);
-  const shown = await showImport(db, record, user.defaultCurrency);
+  const shown = await getImportWithPreview(db, record, user.defaultCurrency);
   if (isUntouched && isKnown(shown)) {
     await discardImport(db, user.id, id);
     return { is: 'done' };

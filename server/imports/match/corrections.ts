@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 import {
   getMissingField,
   type NewImportRow,
-  type RowAnswers,
   type RowChange,
+  type RowUserChanges,
   type StoredRow,
 } from '../records/import-row.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
@@ -17,7 +17,7 @@ const ROWS_LOOKED_AT = 2000;
 const IS_CORRECTED = '%"said":{%';
 
 /** The user's corrections of a row, and the day and amount that were read from the file at that time. */
-type Correction = Pick<StoredRow, 'read'> & { said: RowAnswers };
+type Correction = Pick<StoredRow, 'read'> & { said: RowUserChanges };
 
 /**
  * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows

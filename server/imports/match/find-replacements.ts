@@ -3,7 +3,7 @@ import { foldText } from '../../text/fold-text.ts';
 import type { FileReading } from '../reading-process.ts';
 import { getTargetKey } from '../records/balances-after.ts';
 import type { StoredAccount } from '../records/import-details.ts';
-import { GROUPS_ADDABLE_ON_REQUEST, getSkippedGroup, type StoredRow } from '../records/import-row.ts';
+import { getSkippedGroup, OPTIONAL_ROW_GROUPS, type StoredRow } from '../records/import-row.ts';
 import type { createCategoryChooser } from './choose-categories.ts';
 import { forEachRowBatch, type ImportComparison, type PreparedImport, toComparedRow } from './comparison.ts';
 import type { EntryMatcher, ExistingEntry } from './entry-matcher.ts';
@@ -33,7 +33,7 @@ export function findExistingMatch(
     const found = matcher?.likely(toComparedRow(row));
     return found?.there.isEstimate ? { ...toExisting({ existing: found.there, isWeak: false }), ...found } : found;
   }
-  const there = GROUPS_ADDABLE_ON_REQUEST.includes(left) ? matcher?.certain(toComparedRow(row)) : undefined;
+  const there = OPTIONAL_ROW_GROUPS.includes(left) ? matcher?.certain(toComparedRow(row)) : undefined;
   return there && { there, answer: 'same' };
 }
 

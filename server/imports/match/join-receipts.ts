@@ -14,7 +14,7 @@ const MAX_WAITING = 5000;
  * Returns receipts that may belong to outgoing rows of these accounts, judging by their days. Receipts with a
  * transaction that is not deleted are excluded.
  */
-export async function listWaitingReceipts(
+export async function listUnlinkedReceipts(
   db: Db,
   userId: number,
   accounts: readonly StoredAccount[],
@@ -59,7 +59,11 @@ export type JoinedReceipt = { id: string; transactionId: string };
  * Links receipts to newly written transactions, unless the receipt was linked to another transaction in the meantime. The caller
  * holds the user's lock.
  */
-export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
+export async function linkReceiptsToTransactions(
+  tx: Tx,
+  userId: number,
+  receipts: readonly JoinedReceipt[],
+): Promise<void> {
   for (const { id, transactionId } of receipts) {
     if (await isUnusedReceipt(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   }

@@ -20,7 +20,7 @@ import type { RowCorrections } from './corrections.ts';
 import { countRowsSkippedBefore } from './count-skipped-before.ts';
 import { createEntryMatcher, type EntryMatcher } from './entry-matcher.ts';
 import { type ExistingMatch, findExistingMatch, findReplacements } from './find-replacements.ts';
-import { listWaitingReceipts } from './join-receipts.ts';
+import { listUnlinkedReceipts } from './join-receipts.ts';
 import { separatePairs, TransferPairs } from './transfer-pairs.ts';
 import { TrashMatcher } from './trash-matcher.ts';
 
@@ -41,7 +41,7 @@ export async function matchRows(
   const { userId, readingId } = prepared;
   const { rules, matchers } = comparison;
   const certain = await findCertainDuplicates(reading, prepared, matchers);
-  const receipts = createEntryMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
+  const receipts = createEntryMatcher(await listUnlinkedReceipts(db, userId, prepared.accounts));
   const chooseCategory = createCategoryChooser(db, userId);
   const ahead = await findReplacements(reading, prepared, comparison, certain, chooseCategory);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [foldText(name), id]));

@@ -29,7 +29,7 @@ onEachEngine((app) => {
     const [transfer] = (body as { transactions: ListedTransaction[] }).transactions;
     return transfer?._id ?? '';
   };
-  const takeApart = async (user: Client) => {
+  const splitTransferIntoTransactions = async (user: Client) => {
     const taken = await user.send('POST', `/transfers/${await theTransfer(user)}/take-apart`);
     expect(taken.status).toBe(200);
     return taken.body as { expense: { _id: string }; income: { _id: string } };
@@ -46,7 +46,7 @@ onEachEngine((app) => {
   test('a transfer from two files that was taken apart is not added again by later files', async () => {
     const user = await app().newUser();
     const first = await run(user, CHECKING_FILE, SAVINGS_FILE);
-    const { expense, income } = await takeApart(user);
+    const { expense, income } = await splitTransferIntoTransactions(user);
     const here = { groups: { here: 2, likely: 0, new: 1, transfer: 0 }, adds: { count: 1 } };
     for (const file of [CHECKING_FILE, SAVINGS_FILE]) {
       expect(await importFiles(user, overlapping(file))).toMatchObject(here);
@@ -61,7 +61,7 @@ onEachEngine((app) => {
     const joined = { body: { expenseId: expense._id, incomeId: income._id } };
     expect((await user.send('POST', '/transfers/join', joined)).status).toBe(201);
     expect(await importFiles(user, overlapping(CHECKING_FILE))).toMatchObject(here);
-    await takeApart(user);
+    await splitTransferIntoTransactions(user);
     // The remaining transactions of an undone import are still recognized.
     expect((await user.send('DELETE', `/imports/${first}`)).body).toMatchObject({
       import: { result: { removed: 2, kept: 2 } },
@@ -75,7 +75,7 @@ onEachEngine((app) => {
   test('the same holds for a transfer from a single row, and undo reports both halves', async () => {
     const user = await app().newUser();
     const first = await run(user, GIRO);
-    await takeApart(user);
+    await splitTransferIntoTransactions(user);
     expect(await importFiles(user, AGAIN)).toMatchObject({ groups: { here: 2, new: 1, transfer: 0 } });
     expect((await user.send('DELETE', `/imports/${first}`)).body).toMatchObject({
       import: { result: { removed: 1, kept: 2 } },

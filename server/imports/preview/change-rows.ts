@@ -10,12 +10,12 @@ import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
 import { createImportTally, type ImportTally } from '../records/balances-after.ts';
 import {
   ADDABLE_GROUPS,
-  GROUPS_ADDABLE_ON_REQUEST,
   getMissingField,
   getSkippedGroup,
   type ImportRowRecord,
-  type RowAnswers,
+  OPTIONAL_ROW_GROUPS,
   type RowChange,
+  type RowUserChanges,
   type StoredRow,
   toNewRow,
 } from '../records/import-row.ts';
@@ -87,9 +87,7 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
   for await (const rows of rowsOf(db, record, change)) {
     await refuseDifferentAmounts(db, record, rows, change);
     if (!isIncluded) continue;
-    for (const row of rows.filter(
-      ({ row_group }) => row_group === 'here' || GROUPS_ADDABLE_ON_REQUEST.includes(row_group),
-    )) {
+    for (const row of rows.filter(({ row_group }) => row_group === 'here' || OPTIONAL_ROW_GROUPS.includes(row_group))) {
       const before = parseRow(row);
       const lack = getMissingField({ ...before, ...fieldsOf(before, change) });
       if (lack === undefined) continue;
@@ -168,7 +166,7 @@ function changedRow(readingId: string, row: ImportRowRecord, change: RowChange, 
 
 /** True if the row can be included or excluded. A row without a day or amount cannot be included. */
 function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boolean {
-  const canChange = ADDABLE_GROUPS.includes(group) || GROUPS_ADDABLE_ON_REQUEST.includes(group) || group === 'left';
+  const canChange = ADDABLE_GROUPS.includes(group) || OPTIONAL_ROW_GROUPS.includes(group) || group === 'left';
   return canChange && !(isIncluded && getMissingField(kept) !== undefined);
 }
 
@@ -176,7 +174,7 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boo
  * Merges the new changes of a row with its earlier ones. If a row is included or excluded again as before all changes,
  * that change is no longer stored.
  */
-function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowAnswers | undefined {
+function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowUserChanges | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const kept = { ...before.said };
   const isSideAgain = isTransfer && !before.parted;
@@ -185,7 +183,7 @@ function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): Ro
     delete kept.isIncluded;
     delete kept.group;
   }
-  const said: RowAnswers = {
+  const said: RowUserChanges = {
     ...kept,
     ...omitUndefined({
       name,
@@ -209,7 +207,7 @@ function groupOnceIncluded(kept: StoredRow, group: RowGroup, currency: string): 
     delete kept.was;
     return was;
   }
-  if (!GROUPS_ADDABLE_ON_REQUEST.includes(group)) return group;
+  if (!OPTIONAL_ROW_GROUPS.includes(group)) return group;
   if (kept.currency === undefined || kept.currency === currency) return 'new';
   kept.was = 'new';
   return 'currency';

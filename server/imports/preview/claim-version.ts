@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { conflict, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
-import { showImport } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/to-import.ts';
 
 export const IMPORT_CHANGED_ELSEWHERE = 'This import was changed elsewhere. Review it, then try again.';
 
@@ -26,7 +26,7 @@ export async function claimPreviewVersion(
     await lockUserRow(tx, userId);
     const current = await getImportRecord(tx, userId, id, now);
     expectPreviewState(current);
-    await refuseOutdatedVersion('import', current.version, version, () => showImport(tx, current, currency));
+    await refuseOutdatedVersion('import', current.version, version, () => getImportWithPreview(tx, current, currency));
     await updateImportRecord(tx, userId, id, { version: version + 1 });
   });
 }

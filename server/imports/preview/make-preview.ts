@@ -7,8 +7,8 @@ import { type ChangeIntent, runChangeOnce } from '../../http/idempotency.ts';
 import { conflict } from '../../platform/errors.ts';
 import { discardImport, throwIfAccountDeleted } from '../records/cleanup.ts';
 import { getImportRecord, insertImport, listImportsIn, updateImportRecord } from '../records/store.ts';
-import { showImport } from '../show/to-import.ts';
-import { type FileToRead, type ImportingUser, type ReadingContext, readImport } from './read-import.ts';
+import { getImportWithPreview } from '../show/to-import.ts';
+import { type FileToRead, type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
 import { storeFiles } from './stored-files.ts';
 
 /** The maximum size of the files in all previews of one user, in bytes: twice the limit of one import. */
@@ -19,7 +19,7 @@ const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
  * @throws 409 if the user's previews already store too many files, 422 if none of the files can be read
  */
 export async function createPreview(
-  parts: Pick<AppContext, 'now'> & ReadingContext,
+  parts: Pick<AppContext, 'now'> & ImportReadingDependencies,
   user: ImportingUser,
   files: readonly FileToRead[],
   intent: ChangeIntent | undefined,
@@ -48,7 +48,7 @@ export async function createPreview(
         await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
         await updateImportRecord(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
-        return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
+        return getImportWithPreview(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
       },
       lockUserRow,
     );

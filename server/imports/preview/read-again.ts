@@ -12,10 +12,10 @@ import type { ImportDetails, StoredAccount } from '../records/import-details.ts'
 import { getHeaderKey, saveLearnedCorrections } from '../records/learned-corrections.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { getImportRecord, type ImportRecord, insertImport, updateImportRecord } from '../records/store.ts';
-import { showImport } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/to-import.ts';
 import { changeImportRows } from './change-rows.ts';
 import { expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
-import { type ImportingUser, type ReadingContext, readImport } from './read-import.ts';
+import { type ImportingUser, type ImportReadingDependencies, readImport } from './read-import.ts';
 import { openStoredFiles } from './stored-files.ts';
 
 type FileChanges = NonNullable<ParsedInput<typeof updateImport, 'body'>['files']>;
@@ -27,7 +27,7 @@ type FileChanges = NonNullable<ParsedInput<typeof updateImport, 'body'>['files']
  * stored, 422 if no file can be read with these options
  */
 export async function readFilesAgain(
-  context: Pick<AppContext, 'now'> & ReadingContext,
+  context: Pick<AppContext, 'now'> & ImportReadingDependencies,
   user: ImportingUser,
   record: ImportRecord,
   accounts: readonly StoredAccount[] | undefined,
@@ -67,7 +67,7 @@ export async function readFilesAgain(
       }
       // Refuses if the preview was changed during the reading, because the new rows lack these changes.
       await refuseOutdatedVersion('import', current.version, record.version, () =>
-        showImport(tx, current, user.defaultCurrency),
+        getImportWithPreview(tx, current, user.defaultCurrency),
       );
       await updateImportRecord(tx, user.id, record.id, {
         ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },

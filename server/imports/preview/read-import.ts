@@ -44,7 +44,7 @@ export type ReadImportResult = { rowCount: number; details: ImportDetails; words
  * @throws 422 if none of the files can be read; nothing is stored then
  */
 export async function readImport(
-  parts: ReadingContext,
+  parts: ImportReadingDependencies,
   user: ImportingUser,
   readingId: string,
   files: readonly FileToRead[],
@@ -66,13 +66,16 @@ export async function readImport(
 }
 
 /** The dependencies of a reading. */
-export type ReadingContext = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadFilesInProcess };
+export type ImportReadingDependencies = Pick<AppContext, 'db'> & {
+  queue: ReadingQueue;
+  readInProcess: ReadFilesInProcess;
+};
 
 /** Limits how many readings run at the same time, and lets users take turns. */
 export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
 
 async function tryRead(
-  parts: ReadingContext,
+  parts: ImportReadingDependencies,
   user: ImportingUser,
   readingId: string,
   files: readonly FileToRead[],

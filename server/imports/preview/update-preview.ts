@@ -2,7 +2,7 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import { runWithinTransactionQuota } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';
-import { expectOpenSession } from '../../db/user-lock.ts';
+import { requireActiveSession } from '../../db/user-lock.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { runChangeOnce } from '../../http/idempotency.ts';
 import { StaleStateError } from '../../http/serve-change.ts';
@@ -13,12 +13,12 @@ import { countGroups } from '../records/count-groups.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import { saveLearnedCorrections } from '../records/learned-corrections.ts';
 import { getImportRecord, updateImportRecord } from '../records/store.ts';
-import { showImport } from '../show/to-import.ts';
+import { getImportWithPreview } from '../show/to-import.ts';
 import { changeImportAccounts, haveTargetsChanged } from './change-accounts.ts';
 import { changeImportRows, type ImportChanges } from './change-rows.ts';
 import { claimPreviewVersion, expectPreviewState, IMPORT_CHANGED_ELSEWHERE } from './claim-version.ts';
 import { readFilesAgain } from './read-again.ts';
-import type { ReadingContext } from './read-import.ts';
+import type { ImportReadingDependencies } from './read-import.ts';
 
 /** The result of the work before the database transaction: the current reading, and how the sums of its rows change. */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | undefined };
@@ -29,7 +29,7 @@ type Prepared = { isReadAgain: boolean; readingId: string; tally: ImportTally | 
  * @param expected the version that the changes are based on; undefined if any version is fine
  */
 export async function prepareUpdate(
-  context: AppContext & ReadingContext,
+  context: AppContext & ImportReadingDependencies,
   user: CurrentUser,
   id: string,
   changes: ImportChanges,
@@ -37,9 +37,11 @@ export async function prepareUpdate(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { db, now } = context;
-  await expectOpenSession(db, user);
+  await requireActiveSession(db, user);
   const record = await getImportRecord(db, user.id, id, now());
-  await refuseOutdatedVersion('import', record.version, expected, () => showImport(db, record, user.defaultCurrency));
+  await refuseOutdatedVersion('import', record.version, expected, () =>
+    getImportWithPreview(db, record, user.defaultCurrency),
+  );
   expectPreviewState(record);
   const { accounts: before, inTrash } = record.details;
   const accounts = changes.accounts && (await changeImportAccounts(db, user.id, before, changes.accounts));
@@ -76,7 +78,9 @@ export async function updatePreview(
   if (tally && record.reading_id !== readingId) throw conflict(IMPORT_CHANGED_ELSEWHERE);
   // Changing rows or reading again has already checked the requested version.
   const expected = isReadAgain || tally ? undefined : version;
-  await refuseOutdatedVersion('import', record.version, expected, () => showImport(tx, record, user.defaultCurrency));
+  await refuseOutdatedVersion('import', record.version, expected, () =>
+    getImportWithPreview(tx, record, user.defaultCurrency),
+  );
   const accounts =
     changes.accounts && !isReadAgain
       ? await changeImportAccounts(tx, user.id, details.accounts, changes.accounts)
@@ -91,7 +95,7 @@ export async function updatePreview(
     version: record.version + 1,
     details: { ...details, categories, accounts, counts },
   });
-  return showImport(tx, await getImportRecord(tx, user.id, id, now), user.defaultCurrency);
+  return getImportWithPreview(tx, await getImportRecord(tx, user.id, id, now), user.defaultCurrency);
 }
 
 /** Applies changes to the table of categories and remembers them. The caller holds the user's lock. */

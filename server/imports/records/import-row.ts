@@ -7,7 +7,7 @@ import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { ReadRow, SkippedReason } from '../../../statements/index.ts';
 import { getIdAt } from '../../db/new-id.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Line } from '../../transactions/lines.ts';
+import type { SplitLine } from '../../transactions/lines.ts';
 import type { TransactionRow } from '../../transactions/row.ts';
 
 /** A user's change of some rows. */
@@ -48,7 +48,7 @@ export type StoredRow = ReadRow & {
   /** The text that the run appended to the note of the matched transaction. */
   noted?: string;
   /** The user's changes. */
-  said?: RowAnswers;
+  said?: RowUserChanges;
 };
 
 /** The fields of a transaction that an import updates. */
@@ -58,14 +58,14 @@ export type PreviousTransaction = Pick<
 > & {
   /** Missing in rows of older versions. */
   is_estimate?: TransactionRow['is_estimate'];
-  lines: readonly Line[];
+  lines: readonly SplitLine[];
 };
 
 /**
  * The latest value of each changed field. Also the group in which the row was included or excluded, and the match that
  * the user's answer is about.
  */
-export type RowAnswers = Pick<
+export type RowUserChanges = Pick<
   RowChange,
   'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
 > & {
@@ -110,7 +110,7 @@ export function toNewRow(
 export const ADDABLE_GROUPS: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
 /** The groups whose rows can be added on request, as soon as they have a day and an amount. */
-export const GROUPS_ADDABLE_ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
+export const OPTIONAL_ROW_GROUPS: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
   pending: 'pending',

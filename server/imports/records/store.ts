@@ -4,7 +4,7 @@ import { createId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { selectByIndex } from '../../db/select-by-index.ts';
 import { runWithAsyncCommit } from '../../db/sqlite/async-commit.ts';
-import { lockUserRow, takeSequence, waitForBulkWrite } from '../../db/user-lock.ts';
+import { allocateSequence, lockUserRow, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { EMPTY_IMPORT_DETAILS, type ImportDetails, parseImportDetails, type StoredAccount } from './import-details.ts';
 import { type ImportRowRecord, type NewImportRow, type StoredRow, WRITTEN_COLUMNS } from './import-row.ts';
@@ -98,7 +98,7 @@ export async function insertImport(
 ): Promise<{ id: string; readingId: string; sequence: number }> {
   const [id, readingId, at] = [createId(), createId(), now.getTime()];
   const insert = async (tx: Tx) => {
-    const sequence = await takeSequence(tx, userId);
+    const sequence = await allocateSequence(tx, userId);
     await tx
       .insertInto('imports')
       .values({

@@ -2,7 +2,7 @@ import { refuseTooManyTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { beginBulkWrite } from '../../db/bulk-write.ts';
 import type { Tx } from '../../db/schema.ts';
-import { takeSequences } from '../../db/user-lock.ts';
+import { allocateSequences } from '../../db/user-lock.ts';
 import { badInput, conflict } from '../../platform/errors.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
@@ -47,7 +47,7 @@ export async function beginImportRun(
   // Rows that match manual entries are linked to them, so that the next import recognizes them.
   if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
   await refuseTooManyTransactions(context, tx, userId, adds.rows);
-  const firstSequence = await takeSequences(tx, userId, record.row_count);
+  const firstSequence = await allocateSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);
   const chosen = accounts.flatMap((account) => {
     const value = getTargetAccount(account);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/schema.ts';
 import { appendToNote, NOTE_SEPARATOR } from '../../transactions/append-to-note.ts';
 import { markTransactionsChecked, setTransactionNotes } from '../../transactions/change-many.ts';
-import { type Line, parseLines } from '../../transactions/lines.ts';
+import { parseLines, type SplitLine } from '../../transactions/lines.ts';
 import type { TransactionDraft } from '../../transactions/row.ts';
 import { findTransaction, type StoredTransaction } from '../../transactions/store.ts';
 import { setTransferNotes } from '../../transactions/transfers/write.ts';
@@ -216,7 +216,7 @@ function changeOf(
 }
 
 /** Adds the difference to the largest line. If that line is too small, the transaction is no longer split. */
-function linesOfAmount(lines: readonly Line[], differenceMinor: number): readonly Line[] {
+function linesOfAmount(lines: readonly SplitLine[], differenceMinor: number): readonly SplitLine[] {
   const largest = lines.reduce(
     (most, line, at) => (line.amount_minor > (lines[most]?.amount_minor ?? 0) ? at : most),
     0,

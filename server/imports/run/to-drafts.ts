@@ -1,9 +1,9 @@
 import { FALLBACK_CATEGORY } from '../../../contract/categories.ts';
 import { getIdAt } from '../../db/new-id.ts';
 import { formatAmountText } from '../../transactions/export-transactions.ts';
-import type { PlacedTransaction } from '../../transactions/row.ts';
+import type { TransactionWithPosition } from '../../transactions/row.ts';
 import type { TransferPair } from '../../transactions/transfers/rejected-pairs.ts';
-import type { PlacedTransfer } from '../../transactions/transfers/row.ts';
+import type { TransferWithPosition } from '../../transactions/transfers/row.ts';
 import type { JoinedReceipt } from '../match/join-receipts.ts';
 import type { ImportDetails } from '../records/import-details.ts';
 import {
@@ -18,15 +18,15 @@ import { parseRow } from '../records/store.ts';
 
 /** The transactions and transfers that rows become. */
 export type ImportDrafts = {
-  placed: PlacedTransaction[];
-  transfers: PlacedTransfer[];
+  placed: TransactionWithPosition[];
+  transfers: TransferWithPosition[];
   receipts: JoinedReceipt[];
   apart: TransferPair[];
 };
 
 type ParsedRow = RowToWrite & { kept: StoredRow };
 
-/** Returns the rows that are to be written. `removeSecondSides` then removes second sides of transfers. */
+/** Returns the rows that are to be written. `removeDuplicateTransferSides` then removes second sides of transfers. */
 export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE_GROUPS.includes(row_group))
@@ -34,7 +34,7 @@ export function listRowsToWrite(rows: readonly RowToWrite[]): ParsedRow[] {
 }
 
 /** Removes the second side of a transfer if the first is written. */
-export function removeSecondSides(rows: ParsedRow[], isWritten: (position: number) => boolean): ParsedRow[] {
+export function removeDuplicateTransferSides(rows: ParsedRow[], isWritten: (position: number) => boolean): ParsedRow[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
 
@@ -68,7 +68,7 @@ export function convertRowsToDrafts(
     }
     const isByRule = kept.accountId !== undefined && ownAccounts.has(kept.accountId);
     const by = isByRule ? kept.accountId : account_id;
-    const placed: PlacedTransaction = {
+    const placed: TransactionWithPosition = {
       id: common.id,
       sequence: common.sequence,
       created_at: now,
@@ -108,7 +108,7 @@ export function findTransferAccounts(
   group: ImportRowRecord['row_group'],
   kept: StoredRow,
   accounts: Accounts,
-): Pick<PlacedTransfer, 'from_account_id' | 'to_account_id'> | undefined {
+): Pick<TransferWithPosition, 'from_account_id' | 'to_account_id'> | undefined {
   const { account, other, otherAccountId, amountMinor = 0 } = kept;
   const [own, partner] = [accountAt(accounts, account), accountAt(accounts, other) ?? otherAccountId];
   if (!isTransferGroup(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;

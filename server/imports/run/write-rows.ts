@@ -6,16 +6,16 @@ import type { ProgressReporter } from '../../platform/progress.ts';
 import { recordAccountUse } from '../../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { recordRejectedPair } from '../../transactions/transfers/rejected-pairs.ts';
-import { insertPlacedTransfers } from '../../transactions/transfers/write.ts';
-import { insertPlacedTransactions } from '../../transactions/write.ts';
-import { joinReceipts } from '../match/join-receipts.ts';
+import { insertTransfersAtPositions } from '../../transactions/transfers/write.ts';
+import { insertTransactionsAtPositions } from '../../transactions/write.ts';
+import { linkReceiptsToTransactions } from '../match/join-receipts.ts';
 import { countTransfers } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT } from '../records/import-details.ts';
 import type { RowToWrite } from '../records/import-row.ts';
 import { getImportRecord, type ImportRecord, listRowsFrom, selectRows, updateImportRecord } from '../records/store.ts';
 import { createStepSizer } from '../step-sizer.ts';
 import { changeMatchedEntries, listMatchedRows, type MatchedRows } from './matched-entries.ts';
-import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeSecondSides } from './to-drafts.ts';
+import { convertRowsToDrafts, type ImportDrafts, listRowsToWrite, removeDuplicateTransferSides } from './to-drafts.ts';
 
 /**
  * Writes the rows of an import in steps. Each step updates all totals, so that the data is consistent at every moment.
@@ -62,7 +62,7 @@ async function draftsOf(
   );
   const first = new Set(pairs.length > 0 ? await listIncludedTransfers(db, userId, readingId, pairs) : []);
   return convertRowsToDrafts(
-    removeSecondSides(toWrite, (position) => first.has(position)),
+    removeDuplicateTransferSides(toWrite, (position) => first.has(position)),
     details,
     readingId,
     now.getTime(),
@@ -106,9 +106,9 @@ async function writeSome(
       .where('done_count', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new StaleBulkWriteError();
-    if (placed.length > 0) await insertPlacedTransactions(tx, userId, placed);
-    await insertPlacedTransfers(tx, userId, transfers);
-    await joinReceipts(tx, userId, receipts);
+    if (placed.length > 0) await insertTransactionsAtPositions(tx, userId, placed);
+    await insertTransfersAtPositions(tx, userId, transfers);
+    await linkReceiptsToTransactions(tx, userId, receipts);
     await changeMatchedEntries(tx, record, matches);
     for (const pair of apart) await recordRejectedPair(tx, userId, pair);
   };

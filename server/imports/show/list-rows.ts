@@ -13,10 +13,10 @@ import { LISTED_TRANSFER_COLUMNS, toListedTransfer } from '../../transactions/tr
 import { toTransferSide } from '../../transactions/transfers/sides.ts';
 import {
   ADDABLE_GROUPS,
-  GROUPS_ADDABLE_ON_REQUEST,
   getSkipReason,
   type ImportRowRecord,
   isTransferGroup,
+  OPTIONAL_ROW_GROUPS,
 } from '../records/import-row.ts';
 import { buildNote, getRowCategory } from '../records/row-texts.ts';
 import { type ImportRecord, listWrittenEntries, parseRow, selectRows } from '../records/store.ts';
@@ -59,8 +59,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly ImportRowReco
   const hasRun = state !== 'preview';
   return kept.map(({ row, kept: each }) => {
     const group = each.was ?? row.row_group;
-    const hasCategory =
-      group !== 'transfer' && (ADDABLE_GROUPS.includes(group) || GROUPS_ADDABLE_ON_REQUEST.includes(group));
+    const hasCategory = group !== 'transfer' && (ADDABLE_GROUPS.includes(group) || OPTIONAL_ROW_GROUPS.includes(group));
     return {
       number: row.position,
       group: row.row_group,

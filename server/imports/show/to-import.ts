@@ -55,7 +55,7 @@ function shownState(state: ImportRecord['state']): ImportState {
  * Returns an import for its owner, including the values that a run would set.
  * @param currency the user's currency, the only one for which opening balances are set
  */
-export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
+export async function getImportWithPreview(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
   const openings = await listOpeningChanges(db, user_id, details.accounts, currency);

@@ -55,7 +55,7 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
 }
 
 /** Downloads the archive and imports it into an empty account, whose owner adds a transaction at the same moment. */
-export function moveByArchive(people: { email: string; token: string }[]) {
+export function copyAccountByArchive(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();
     if (!person) return;

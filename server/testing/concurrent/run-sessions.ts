@@ -5,7 +5,13 @@ import { inspectData } from '../inspect-data.ts';
 import { createRandomNumbers } from '../random-numbers.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import type { DataHome } from '../test-databases.ts';
-import { addAccount, deleteAccount, deleteAccountWhileInUse, deleteCategory, moveByArchive } from './accounts.ts';
+import {
+  addAccount,
+  copyAccountByArchive,
+  deleteAccount,
+  deleteAccountWhileInUse,
+  deleteCategory,
+} from './accounts.ts';
 import { compareWithExpectedRecords, listPages } from './compare-with-expected-records.ts';
 import * as entries from './entries.ts';
 import { createExpectedRecords } from './expected-records.ts';
@@ -62,7 +68,7 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Sessi
         createRandomNumbers(1 + ((seed * 7_919_317 + at * 104_729_113) % 2_147_483_646)),
       ),
     );
-    const nextAction = chooserOf(moveByArchive(people));
+    const nextAction = chooserOf(copyAccountByArchive(people));
     for (let round = 0; round < rounds && books.wrong.length === 0; round++) {
       const working = Promise.all(sessions.map((session) => work(session, steps, nextAction)));
       await Promise.all([working, bystander.work(steps)]);

@@ -62,7 +62,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   every: fc.constantFrom(null, { count: 2, unit: 'week' }, { count: 3, unit: 'month' }),
   expenseId: transactionId,
   fromAccountId: accountId,
-  'exportFound format': fc.constantFrom('csv', 'xlsx'),
+  'exportMatchingTransactions format': fc.constantFrom('csv', 'xlsx'),
   'getImportPage file': fc.nat(1),
   'getImportPage page': fc.nat(2),
   'exportJournal format': fc.constantFrom('hledger', 'beancount'),

@@ -6,8 +6,8 @@ import { expectTotalsToEqualSums } from '../../testing/figures/check-totals.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { getUserId } from '../../testing/user-id.ts';
-import { insertPlacedTransfers } from '../transfers/write.ts';
-import { insertPlacedTransactions } from '../write.ts';
+import { insertTransfersAtPositions } from '../transfers/write.ts';
+import { insertTransactionsAtPositions } from '../write.ts';
 
 const PLACED = {
   id: 'placed',
@@ -42,9 +42,11 @@ onEachEngine((app) => {
         sequence: 2,
         created_at: 1,
       };
-      await expect(db.transaction().execute((tx) => insertPlacedTransactions(tx, userId, [placed]))).rejects.toThrow();
       await expect(
-        db.transaction().execute((tx) => insertPlacedTransfers(tx, userId, [{ ...moved, recurring_id: null }])),
+        db.transaction().execute((tx) => insertTransactionsAtPositions(tx, userId, [placed])),
+      ).rejects.toThrow();
+      await expect(
+        db.transaction().execute((tx) => insertTransfersAtPositions(tx, userId, [{ ...moved, recurring_id: null }])),
       ).rejects.toThrow();
       if (!isPostgres(db)) continue;
       await user.add();

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
-import { type Bit, type Db, type Tx, toBit } from '../../db/schema.ts';
+import { type Db, type StoredBoolean, type Tx, toStoredBoolean } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { markTransactionsChecked } from '../change-many.ts';
-import { markTransferSides } from '../transfers/write.ts';
+import { setTransferSidesChecked } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 
 /** Number of entries per database transaction. It is low so that other requests don't wait long. */
@@ -28,7 +28,7 @@ const PARTS = [
 
 type Part = (typeof PARTS)[number];
 type Place = { day: string; sequence: number };
-type Mark = Place & { id: string; is_checked: Bit };
+type Mark = Place & { id: string; is_checked: StoredBoolean };
 
 /**
  * Marks the given entries of an account as checked or unchecked.
@@ -48,7 +48,7 @@ export async function markEntriesChecked(
   for (const part of PARTS) {
     if (left.length === 0) break;
     const found = await findInAccount(tx, userId, part, accountId, left);
-    count += await mark(tx, userId, part, found, toBit(isChecked));
+    count += await mark(tx, userId, part, found, toStoredBoolean(isChecked));
     left = left.filter((id) => !found.includes(id));
   }
   if (left.length > 0) throw notFound(ids.length === 1 ? 'transaction' : 'list of transactions');
@@ -69,7 +69,7 @@ export async function markCheckedThroughDay(
   isChecked: boolean,
 ): Promise<number> {
   await getAccount(db, userId, accountId);
-  const to = toBit(isChecked);
+  const to = toStoredBoolean(isChecked);
   let count = 0;
   for (const part of PARTS) {
     for (let after: Place | undefined = { day, sequence: Number.MAX_SAFE_INTEGER }; after; ) {
@@ -117,8 +117,8 @@ async function findInAccount(
   return rows.map(({ id }) => id);
 }
 
-function mark(tx: Tx, userId: number, part: Part, ids: readonly string[], to: Bit): Promise<number> {
+function mark(tx: Tx, userId: number, part: Part, ids: readonly string[], to: StoredBoolean): Promise<number> {
   return part.table === 'transactions'
     ? markTransactionsChecked(tx, userId, ids, to)
-    : markTransferSides(tx, userId, part.check, ids, to);
+    : setTransferSidesChecked(tx, userId, part.check, ids, to);
 }

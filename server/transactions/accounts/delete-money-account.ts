@@ -6,9 +6,9 @@ import { deleteFiltersOfAccount, replaceInFilters } from '../../filters/store.ts
 import { deleteAccountMonths } from '../../ledger/account-months.ts';
 import { countAccountEntries, deleteAccountTotals } from '../../ledger/account-totals.ts';
 import { badInput, conflict, notFound } from '../../platform/errors.ts';
-import { moveSomeTransactions } from '../change-many.ts';
+import { moveTransactionBatchToAccount } from '../change-many.ts';
 import { replaceAccountInRules } from '../rules/replace-in-rules.ts';
-import { moveSomeTransfers } from '../transfers/write.ts';
+import { moveTransferBatchToAccount } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /**
@@ -101,8 +101,8 @@ async function isUsed(tx: Tx, userId: number, id: string): Promise<boolean> {
 }
 
 async function moveSome(tx: Tx, userId: number, from: string, to: string): Promise<number> {
-  const transactions = await moveSomeTransactions(tx, userId, from, to, AT_ONCE);
-  return transactions + (await moveSomeTransfers(tx, userId, from, to, AT_ONCE));
+  const transactions = await moveTransactionBatchToAccount(tx, userId, from, to, AT_ONCE);
+  return transactions + (await moveTransferBatchToAccount(tx, userId, from, to, AT_ONCE));
 }
 
 async function moveRecurring(tx: Tx, userId: number, from: string, to: string): Promise<void> {

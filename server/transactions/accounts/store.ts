@@ -8,7 +8,7 @@ import {
 } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { createId } from '../../db/new-id.ts';
-import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
+import { type Db, type Schema, type Tx, toStoredBoolean } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput, conflict, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { createLookAlikeCheck } from '../../text/look-alikes.ts';
@@ -104,9 +104,9 @@ export async function updateAccount(
       ...(kind !== undefined && { kind }),
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
-      ...(isClosed !== undefined && { is_closed: toBit(isClosed) }),
+      ...(isClosed !== undefined && { is_closed: toStoredBoolean(isClosed) }),
       // Resets the last use, because a closed account must not be proposed.
-      ...(isClosed !== undefined && toBit(isClosed) !== before.is_closed && { last_used: 0 }),
+      ...(isClosed !== undefined && toStoredBoolean(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { parseLines, selectLinesColumn } from '../lines.ts';
 import { LISTED_TRANSACTION_COLUMNS, type ListedTransactionRow } from '../row.ts';
-import { NO_FILTER, selectMatching } from '../search/filter-query.ts';
+import { NO_FILTER, selectTransactionsByFilter } from '../search/filter-query.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_TRANSFER_COLUMNS, type ListedTransferRow } from '../transfers/row.ts';
 
@@ -44,7 +44,7 @@ const BEGIN: Place = { day: '', sequence: 0 };
 
 function listTransactions(db: Db, userId: number) {
   return inParts(async (after) => {
-    const rows = await selectMatching(db, userId, NO_FILTER)
+    const rows = await selectTransactionsByFilter(db, userId, NO_FILTER)
       .select([...LISTED_TRANSACTION_COLUMNS, 'sequence'])
       .select(selectLinesColumn(db))
       .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))

@@ -1,7 +1,7 @@
 import { type Examples, ensureAccount } from '../../testing/examples/example.ts';
 
 export const EXAMPLES: Examples = {
-  exportFound: async (user) => ({
+  exportMatchingTransactions: async (user) => ({
     query: 'format=csv',
     other: { query: `format=xlsx&accountId=${await ensureAccount(user)}` },
   }),

@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../../contract/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { NO_FILTER, selectMatching } from '../search/filter-query.ts';
+import { NO_FILTER, selectTransactionsByFilter } from '../search/filter-query.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import type { JournalDialect, JournalEntry } from './dialects.ts';
@@ -106,7 +106,12 @@ async function listUsed(db: Db, userId: number) {
 
 async function firstDay(db: Db, userId: number): Promise<string | null> {
   const days = await Promise.all([
-    selectMatching(db, userId, NO_FILTER).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
+    selectTransactionsByFilter(db, userId, NO_FILTER)
+      .select('day')
+      .orderBy('day')
+      .orderBy('sequence')
+      .limit(1)
+      .executeTakeFirst(),
     selectTransfers(db, userId, {}).select('day').orderBy('day').orderBy('sequence').limit(1).executeTakeFirst(),
   ]);
   const [first = null] = days.flatMap((row) => (row ? [row.day] : [])).sort();

@@ -25,12 +25,16 @@ export function exportRoutes(context: AppContext): void {
     return content;
   };
 
-  serveOperation(context, operations.exportFound, async ({ user, query: { format, ...filter }, reply }) => {
-    const rows = readTableRows(db, user.id, filter);
-    reply.header('content-disposition', attachment(`moneta-found.${format}`));
-    reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX);
-    return sent(format === 'csv' ? Readable.from(toCsv(rows)) : toXlsx(rows));
-  });
+  serveOperation(
+    context,
+    operations.exportMatchingTransactions,
+    async ({ user, query: { format, ...filter }, reply }) => {
+      const rows = readTableRows(db, user.id, filter);
+      reply.header('content-disposition', attachment(`moneta-found.${format}`));
+      reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX);
+      return sent(format === 'csv' ? Readable.from(toCsv(rows)) : toXlsx(rows));
+    },
+  );
 
   serveOperation(context, operations.exportJournal, async ({ user, query: { format }, request, reply }) => {
     const noted = { userId: user.id, event: 'transactions-exported', from: request, now: now() } as const;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/schema.ts';
-import type { Line } from '../lines.ts';
+import type { SplitLine } from '../lines.ts';
 import type { TransactionRow } from '../row.ts';
 import { moveRefunds } from '../write.ts';
 
@@ -13,7 +13,7 @@ export type StateBeforeMerge = {
   fields: Pick<TransactionRow, 'day' | 'amount_minor' | 'note' | 'is_checked'> &
     Partial<Pick<TransactionRow, 'is_estimate'>> & {
       tags: readonly string[];
-      lines: readonly Line[];
+      lines: readonly SplitLine[];
     };
   references: MovedReferences;
 };

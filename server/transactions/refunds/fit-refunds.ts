@@ -5,7 +5,7 @@ import { selectByIndex } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { ALL_CATEGORIES, splitByCategory } from '../../ledger/totals.ts';
 import { badInput, notFound } from '../../platform/errors.ts';
-import { getLinesAfterChange, type Line, parseLines, type UnparsedLines } from '../lines.ts';
+import { parseLines, resolveChangedLines, type SplitLine, type SplitLinesInput } from '../lines.ts';
 import type { TransactionDraft, TransactionRow, WithLines } from '../row.ts';
 import { findTransaction, readTransactions, type StoredTransaction } from '../store.ts';
 import { REFUNDS_INDEX } from './refund-columns.ts';
@@ -115,7 +115,7 @@ function toPlainIncome<Draft extends RefundDraft>(draft: Draft, category = REFUN
   return { ...draft, kind: 'income', amount_minor, category, lines: [], refund_of: null, refund_line: null };
 }
 
-type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: UnparsedLines };
+type Purchase = Pick<TransactionRow, 'category' | 'amount_minor'> & { lines: SplitLinesInput };
 
 /**
  * Returns the columns of a refund that follow from its purchase. A refund of a split purchase is distributed over the
@@ -126,7 +126,7 @@ export function getRefundColumns(
   purchase: Purchase,
   minor: number,
   line: number | null,
-): Pick<TransactionRow, 'kind' | 'category' | 'amount_minor' | 'refund_line'> & { lines: readonly Line[] } {
+): Pick<TransactionRow, 'kind' | 'category' | 'amount_minor' | 'refund_line'> & { lines: readonly SplitLine[] } {
   const all = parseLines(purchase.lines);
   const only = line === null ? undefined : all[line];
   const parts = distribute(
@@ -176,7 +176,7 @@ export async function getFieldsAfterChange(
   userId: number,
   before: StoredTransaction,
   change: Omit<Partial<TransactionDraft>, 'tags'>,
-): Promise<Omit<Partial<TransactionDraft>, 'tags' | 'lines'> & { lines: readonly Line[] }> {
+): Promise<Omit<Partial<TransactionDraft>, 'tags' | 'lines'> & { lines: readonly SplitLine[] }> {
   const { lines: _, ...columns } = change;
   const { id, refund_of: former } = before;
   const kept = change.kind === 'expense' ? null : former;
@@ -202,7 +202,7 @@ export async function getFieldsAfterChange(
       lines: parseLines(lines),
     };
   }
-  if (former === null) return { ...columns, lines: getLinesAfterChange(before, change) };
+  if (former === null) return { ...columns, lines: resolveChangedLines(before, change) };
   const plain = toPlainIncome<RefundDraft>({ ...before, ...columns }, change.category);
   const { kind = 'income', lines = [] } = change;
   const { category, amount_minor } = plain;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { NewRule, RuleConditions } from '../../../contract/transactions/rules.ts';
 import { readCpuMs } from '../../../reader/testing/cpu-ms.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { evaluateRules, prepareRule, type RuleSubject } from './evaluate-rules.ts';
+import { evaluateRules, prepareRule, type RuleInput } from './evaluate-rules.ts';
 
-const coffee: RuleSubject = {
+const coffee: RuleInput = {
   names: [foldText('Café Łódź')],
   note: foldText('Two cups'),
   amountMinor: 450,
@@ -13,7 +13,7 @@ const coffee: RuleSubject = {
   accountId: 'everyday',
 };
 
-const fits = (conditions: RuleConditions, subject: Partial<RuleSubject> = {}) =>
+const fits = (conditions: RuleConditions, subject: Partial<RuleInput> = {}) =>
   prepareRule({ conditions, changes: {} }).fits({ ...coffee, ...subject });
 
 test('texts are compared like in a search, and every condition must match', () => {

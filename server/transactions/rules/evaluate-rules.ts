@@ -7,7 +7,7 @@ import { foldText } from '../../text/fold-text.ts';
  * The properties of a transaction that rules test. Names and notes are folded like `search_text`: in lower case and
  * without accents.
  */
-export type RuleSubject = {
+export type RuleInput = {
   /** All names of the transaction. A row of a bank file has two names: the printed text and the cleaned name. */
   names: readonly string[];
   note: string;
@@ -18,7 +18,7 @@ export type RuleSubject = {
 };
 
 /** The combined changes of all matching rules. Fields that no rule sets are missing. */
-export type RuleVerdict = {
+export type RuleResult = {
   name?: string | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
@@ -26,7 +26,7 @@ export type RuleVerdict = {
 };
 
 /** A rule that was prepared for matching many transactions. */
-export type PreparedRule = Pick<NewRule, 'changes'> & { fits: (subject: RuleSubject) => boolean };
+export type PreparedRule = Pick<NewRule, 'changes'> & { fits: (subject: RuleInput) => boolean };
 
 /** Prepares a rule. Its texts are folded only once, and not for each transaction. */
 export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): PreparedRule {
@@ -34,7 +34,7 @@ export function prepareRule({ conditions, changes }: Pick<Rule, 'conditions' | '
   return { changes, fits: (subject) => tests.length > 0 && tests.every((test) => test(subject)) };
 }
 
-type Test = (subject: RuleSubject) => boolean;
+type Test = (subject: RuleInput) => boolean;
 
 /**
  * The tests run in this order. Fast tests come first, so that texts are only compared if all other conditions are met.
@@ -85,8 +85,8 @@ export function foldRuleText(text: string): string {
  * Applies the rules in order. Name, category and account come from the first matching rule that sets them; tags come
  * from all matching rules. Every rule tests the original transaction, not the result of other rules.
  */
-export function evaluateRules(rules: readonly PreparedRule[], subject: RuleSubject): RuleVerdict {
-  const verdict: RuleVerdict = { tags: [] };
+export function evaluateRules(rules: readonly PreparedRule[], subject: RuleInput): RuleResult {
+  const verdict: RuleResult = { tags: [] };
   for (const { changes, fits } of rules) {
     if (!fits(subject)) continue;
     verdict.name ??= changes.name;

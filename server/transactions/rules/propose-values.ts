@@ -4,14 +4,14 @@ import type { NameSuggestion } from '../../../contract/transactions/transactions
 import { toMinor } from '../../../domain/money.ts';
 import type { Db, TransactionKind } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { evaluateRules, type RuleSubject } from './evaluate-rules.ts';
+import { evaluateRules, type RuleInput } from './evaluate-rules.ts';
 import { listPreparedRules } from './store.ts';
 
 /** Returns the values that the rules propose for a new transaction; null for each field without a proposal. */
 export async function proposeValues(
   db: Db,
   userId: number,
-  subject: RuleSubject,
+  subject: RuleInput,
 ): Promise<OperationReply<typeof proposeByRules>> {
   const { name, category, accountId, tags } = evaluateRules(await listPreparedRules(db, userId), subject);
   return { name: name ?? null, category: category ?? null, accountId: accountId ?? null, tags };

@@ -2,7 +2,7 @@ import * as operations from '../../../contract/transactions/rules.ts';
 import { toMinor } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { toTransactionKind } from '../../db/schema.ts';
-import { expectOpenSession } from '../../db/user-lock.ts';
+import { requireActiveSession } from '../../db/user-lock.ts';
 import { serveOperation } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { serveRead } from '../../http/serve-read.ts';
@@ -55,7 +55,7 @@ export function rulesRoutes(context: AppContext): void {
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );
   serveOperation(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
-    await expectOpenSession(db, user);
+    await requireActiveSession(db, user);
     const { isCapped, ...applied } = await applyRules(db, user.id, await meant(user.id, rule), {
       withChecked,
       now: now(),

@@ -7,7 +7,7 @@ import { selectByIndex, selectByRowid } from '../../db/select-by-index.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
 import { LISTED_TRANSACTION_COLUMNS, type TransactionRow } from '../row.ts';
-import { type RowFilter, selectInOrder, type TransactionsQuery } from '../search/filter-query.ts';
+import { type RowFilter, selectTransactionsInListOrder, type TransactionsQuery } from '../search/filter-query.ts';
 import { foldRuleText } from './evaluate-rules.ts';
 
 /** The columns that are read to match rules and to show a preview. */
@@ -40,7 +40,7 @@ export function readRuleCandidates(db: Db, userId: number, rules: readonly Pick<
 async function* nothing(): AsyncGenerator<RuleCandidate[]> {}
 
 function inOrder(db: Db, userId: number, filter: RowFilter): AsyncGenerator<RuleCandidate[]> {
-  return pages(() => selectInOrder(db, userId, filter));
+  return pages(() => selectTransactionsInListOrder(db, userId, filter));
 }
 
 async function* named(

@@ -13,14 +13,14 @@ import type { TransactionFieldChange } from '../change-fields.ts';
 import { isRefund } from '../refunds/refund-columns.ts';
 import { toTransaction } from '../row.ts';
 import { unpackTags } from '../tags/packed-tags.ts';
-import { evaluateRules, type PreparedRule, prepareRule, type RuleSubject, type RuleVerdict } from './evaluate-rules.ts';
+import { evaluateRules, type PreparedRule, prepareRule, type RuleInput, type RuleResult } from './evaluate-rules.ts';
 import { type RuleCandidate, readRuleCandidates } from './rule-candidates.ts';
 
 /** A transaction and the change that rules would make; undefined if no rule matches or the values would not differ. */
 export type TestedTransaction = { row: RuleCandidate; change: TransactionFieldChange | undefined };
 
 /** Converts a stored transaction to the properties that rules test. */
-export function toRuleSubject(row: RuleCandidate): RuleSubject {
+export function toRuleSubject(row: RuleCandidate): RuleInput {
   const { search_text, amount_minor, kind, account_id } = row;
   const [name = '', note = ''] = search_text.split('\x1f', 2);
   return {
@@ -42,7 +42,7 @@ export function findRuleChange(rules: readonly PreparedRule[], row: RuleCandidat
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-function isOther(verdict: RuleVerdict, row: RuleCandidate): verdict is RuleVerdict & { category: string } {
+function isOther(verdict: RuleResult, row: RuleCandidate): verdict is RuleResult & { category: string } {
   // A refund has the categories of its purchase.
   if (isRefund(row)) return false;
   return verdict.category !== undefined && getCategoryKey(verdict.category) !== getCategoryKey(row.category);

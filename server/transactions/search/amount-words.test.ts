@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intersectRanges, splitSearch } from './amount-words.ts';
+import { extractSearchedAmounts, intersectRanges } from './amount-words.ts';
 
 test.each([
   ['12.50', { minMinor: 1250, maxMinor: 1250 }],
@@ -13,7 +13,7 @@ test.each([
   ['20..10', { minMinor: 1000, maxMinor: 2000 }],
   ['0.29..0.3', { minMinor: 29, maxMinor: 30 }],
 ])('%s asks for amounts', (search, range) => {
-  expect(splitSearch(search)).toEqual({ range, text: '' });
+  expect(extractSearchedAmounts(search)).toEqual({ range, text: '' });
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   '-5',
   '1234567890.00',
 ])('%j contains no amounts', (search) => {
-  expect(splitSearch(search)).toBeUndefined();
+  expect(extractSearchedAmounts(search)).toBeUndefined();
 });
 
 test('amounts and words can be combined, and all must match', () => {
-  expect(splitSearch(' coffee  >10 house <20 ')).toEqual({
+  expect(extractSearchedAmounts(' coffee  >10 house <20 ')).toEqual({
     range: { minMinor: 1001, maxMinor: 1999 },
     text: 'coffee house',
   });

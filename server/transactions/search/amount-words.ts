@@ -33,7 +33,7 @@ function minorOf(number: string): number {
  * Splits a search into amounts and other words. A transaction must match all of the amounts. Runs in linear time.
  * @returns undefined if the search contains no amounts
  */
-export function splitSearch(search: string): { range: AmountRange; text: string } | undefined {
+export function extractSearchedAmounts(search: string): { range: AmountRange; text: string } | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const ranges = words.map(rangeOf);
   if (ranges.every((range) => range === undefined)) return undefined;

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { type TotalsFilter, tallyTransactions } from '../../ledger/count-transactions.ts';
-import { tallyTaggedTransactions } from '../tags/count.ts';
+import { countAndSumTransactions, type TotalsFilter } from '../../ledger/count-transactions.ts';
+import { countAndSumByTag } from '../tags/count.ts';
 import { type RowFilter, selectLines } from './filter-query.ts';
 
 /** Counting stops at this number if the rows have to be read to be counted. */
@@ -40,8 +40,8 @@ export async function estimateMaxCount(db: Db, userId: number, filter: RowFilter
   if (filter.isByLine) return countUpToLimit(db, selectLines(db, userId, filter), most);
   const { count } =
     filter.tag === undefined
-      ? await tallyTransactions(db, userId, filter)
-      : await tallyTaggedTransactions(db, userId, tagKey(filter.tag), filter);
+      ? await countAndSumTransactions(db, userId, filter)
+      : await countAndSumByTag(db, userId, tagKey(filter.tag), filter);
   return count;
 }
 

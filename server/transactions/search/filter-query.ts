@@ -4,7 +4,7 @@ import type { TransactionFilter } from '../../../contract/transactions/transacti
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
 import { toMinor } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
-import { type Bit, type Db, type Schema, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
+import { type Db, type Schema, type StoredBoolean, type TransactionKind, toTransactionKind } from '../../db/schema.ts';
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
@@ -36,12 +36,12 @@ export type RowFilter = {
    * Only used with a category: 0 for transactions that have this category, 1 for transactions that only have a line in
    * it. See `splitIntoDisjointFilters`.
    */
-  isByLine?: Bit | undefined;
+  isByLine?: StoredBoolean | undefined;
   /**
    * Only used with amounts or a search: 0 for transactions that are no refunds, 1 for refunds. Refunds have negative
    * amounts, so each needs its own range of the index. See `splitBySign`.
    */
-  isRefund?: Bit | undefined;
+  isRefund?: StoredBoolean | undefined;
 };
 
 export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
@@ -65,13 +65,13 @@ export const TRANSACTION_ID_INDEX = 'sqlite_autoindex_transactions_1';
 export type TransactionsQuery = SelectQueryBuilder<Schema, 'transactions', object>;
 
 /** Selects matching transactions by the index that contains exactly these transactions in list order. */
-export function selectMatching(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+export function selectTransactionsByFilter(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
-  return selectInOrder(db, userId, filter);
+  return selectTransactionsInListOrder(db, userId, filter);
 }
 
-/** Like `selectMatching`, but uses the index in list order even if a tag is requested. */
-export function selectInOrder(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
+/** Like `selectTransactionsByFilter`, but uses the index in list order even if a tag is requested. */
+export function selectTransactionsInListOrder(db: Db, userId: number, filter: RowFilter): TransactionsQuery {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(filterCondition(db, userId, filter));
 }
@@ -166,7 +166,7 @@ export async function splitBySign(db: Db, userId: number, filter: RowFilter): Pr
  * Returns SQL for the amount of a transaction that counts, in hundredths. With a category filter, this is only the
  * amount in the category.
  */
-export function selectCountedAmount(db: Db, userId: number, { category }: RowFilter): Expression<number> {
+export function selectAmountInCategory(db: Db, userId: number, { category }: RowFilter): Expression<number> {
   if (category === undefined) return sql.ref('amount_minor');
   return sql`case when is_split = 1 then (
     select sum(line.amount_minor) from ${linesByTransaction(db)}

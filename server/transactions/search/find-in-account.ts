@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { listAccountMonths } from '../../ledger/account-months.ts';
 import type { TransactionTally } from '../../ledger/count-transactions.ts';
 import { MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
-import { type RowFilter, selectMatching, splitIntoDisjointFilters } from './filter-query.ts';
+import { type RowFilter, selectTransactionsByFilter, splitIntoDisjointFilters } from './filter-query.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
 import { mergeRows, sumRows } from './result-set.ts';
 import { listSortedRows } from './search-transactions.ts';
@@ -62,7 +62,7 @@ export async function findInAccount(db: Db, userId: number, filter: InAccount): 
 async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<TransactionTally> {
   const all = { count: 0, income: 0, expense: 0 };
   for (const part of await splitIntoDisjointFilters(db, userId, filter)) {
-    const { count, income, expense } = await sumRows(db, selectMatching(db, userId, part), userId, part);
+    const { count, income, expense } = await sumRows(db, selectTransactionsByFilter(db, userId, part), userId, part);
     all.count += count;
     all.income += income;
     all.expense += expense;
@@ -96,7 +96,10 @@ async function listDays(db: Db, userId: number, filter: InAccount, { limit, offs
   const place = await findPlace(db, userId, parts, { day: filter.endDate, offset });
   const reads = parts.map(
     (part) => (most: number) =>
-      listSortedRows(db, selectMatching(db, userId, { ...part, endDate: place.day }), { limit: most, offset: 0 }),
+      listSortedRows(db, selectTransactionsByFilter(db, userId, { ...part, endDate: place.day }), {
+        limit: most,
+        offset: 0,
+      }),
   );
   return mergeRows(reads, { limit, offset: place.offset });
 }
@@ -108,7 +111,7 @@ async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], st
   if (start.offset <= MAX_SKIPPED_ROWS) return start;
   const counts = new Map<string, number>();
   for (const part of parts) {
-    const days = await selectMatching(db, userId, part)
+    const days = await selectTransactionsByFilter(db, userId, part)
       .select((row) => ['day', row.fn.countAll<number>().as('count')])
       .groupBy('day')
       .execute();

@@ -1,22 +1,28 @@
 import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { findDayAtOffset, sumTallies, tallyMonths } from '../../ledger/count-transactions.ts';
+import { addTallies, findDayAtOffset, listMonthTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { toTransaction } from '../row.ts';
 import { listRowsAndCount, listTransactionRows } from '../store.ts';
 import { correctTagSpelling } from '../tags/store.ts';
 import { hasTransfers } from '../transfers/store.ts';
-import { intersectRanges, splitSearch } from './amount-words.ts';
+import { extractSearchedAmounts, intersectRanges } from './amount-words.ts';
 import { isCountedInTotals, isCountedOverAllDays, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
-import { type RowFilter, selectMatching, splitBySign, splitIntoDisjointFilters, toRowFilter } from './filter-query.ts';
+import {
+  type RowFilter,
+  selectTransactionsByFilter,
+  splitBySign,
+  splitIntoDisjointFilters,
+  toRowFilter,
+} from './filter-query.ts';
 import { findInAccount, isInAccountMonths } from './find-in-account.ts';
 import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, uniteResults } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { createResultSet, findByText } from './search-transactions.ts';
 import { findTaggedTransactions } from './tagged-rows.ts';
-import { canMatchTransfers, listWithTransfers } from './with-transfers.ts';
+import { canMatchTransfers, listPageWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
 
@@ -33,7 +39,7 @@ export async function listTransactions(
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
   if (transfers && canMatchTransfers(filter) && (await hasTransfers(db, userId))) {
-    return listWithTransfers(db, userId, { filter, search, transfers, found }, page);
+    return listPageWithTransfers(db, userId, { filter, search, transfers, found }, page);
   }
   if (transfers === 'only') return pageOfResults(NO_RESULTS, page);
   if (found) return pageOfResults(found, page);
@@ -89,7 +95,7 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
     return named.reduce(uniteResults, found);
   };
 
-  const split = splitSearch(search);
+  const split = extractSearchedAmounts(search);
   const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
@@ -126,13 +132,13 @@ async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): P
     // The rows of a list that running totals cannot count are read in list order.
     return pageOfResults(
       await findInParts(db, userId, filter, (part) =>
-        createResultSet(db, userId, part, selectMatching(db, userId, part)),
+        createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
       ),
       page,
     );
   }
-  const months = await tallyMonths(db, userId, filter);
-  const tally = sumTallies(months);
+  const months = await listMonthTallies(db, userId, filter);
+  const tally = addTallies(months);
   const { span, paging } = buildPaging(page, tally.count);
   const isDeep = span.offset > MAX_SKIPPED_ROWS;
   const place = isDeep

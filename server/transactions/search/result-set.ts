@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
 import type { TransactionTally } from '../../ledger/count-transactions.ts';
 import type { ListedTransactionRow, TransactionRow } from '../row.ts';
-import { type RowFilter, selectCountedAmount, type TransactionsQuery } from './filter-query.ts';
+import { type RowFilter, selectAmountInCategory, type TransactionsQuery } from './filter-query.ts';
 
 /** A row with the columns that lists show, and its position in the list. */
 export type ListRow = ListedTransactionRow & Pick<TransactionRow, 'sequence'>;
@@ -93,7 +93,7 @@ export async function sumRows(
   userId: number,
   filter: RowFilter,
 ): Promise<TransactionTally> {
-  const part = selectCountedAmount(db, userId, filter);
+  const part = selectAmountInCategory(db, userId, filter);
   const { count, income, expense } = await rows
     .select((row) => [
       row.fn.countAll<number>().as('count'),

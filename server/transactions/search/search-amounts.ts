@@ -1,7 +1,13 @@
 import type { Db } from '../../db/schema.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { countUpToLimit, estimateMaxCount } from './count-rows.ts';
-import { containsTextCondition, type RowFilter, selectByAmount, selectMatching, splitBySign } from './filter-query.ts';
+import {
+  containsTextCondition,
+  type RowFilter,
+  selectByAmount,
+  selectTransactionsByFilter,
+  splitBySign,
+} from './filter-query.ts';
 import { type ResultSet, uniteResults } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
@@ -44,9 +50,10 @@ async function findBySignedAmount(db: Db, userId: number, filter: RowFilter, tex
     return findInAmounts(db, userId, filter, text);
   }
   if (text !== '') return findByText(db, userId, filter, text);
-  if (others <= SORTED_AT_MOST) return createResultSet(db, userId, filter, selectMatching(db, userId, filter));
+  if (others <= SORTED_AT_MOST)
+    return createResultSet(db, userId, filter, selectTransactionsByFilter(db, userId, filter));
   return {
     ...(await createResultSet(db, userId, filter, selectByAmount(db, userId, filter))),
-    rows: (span) => listSortedRows(db, selectMatching(db, userId, filter), span),
+    rows: (span) => listSortedRows(db, selectTransactionsByFilter(db, userId, filter), span),
   };
 }

@@ -7,7 +7,7 @@ import { listTags } from '../tags/store.ts';
 import {
   hasLineCondition,
   type RowFilter,
-  selectMatching,
+  selectTransactionsByFilter,
   splitIntoDisjointFilters,
   type TransactionsQuery,
 } from './filter-query.ts';
@@ -72,7 +72,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     // Excludes transactions that a category or an earlier tag has already found.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${buildNameCondition(db, userId, others)}` : undefined;
-    const rows = selectMatching(db, userId, { ...own, tag });
+    const rows = selectTransactionsByFilter(db, userId, { ...own, tag });
     const list: ResultSet['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
     found = uniteResults(found, {
       ...(await createResultSet(db, userId, filter, withoutFound(db, rows, userId, others))),
@@ -89,15 +89,15 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<TransactionsQuery[]> {
   const { category: asked, isByLine } = filter;
-  if (asked === category) return [selectMatching(db, userId, filter)];
+  if (asked === category) return [selectTransactionsByFilter(db, userId, filter)];
   if (asked === undefined) {
     const parts = await splitIntoDisjointFilters(db, userId, { ...filter, category });
-    return parts.map((part) => selectMatching(db, userId, part));
+    return parts.map((part) => selectTransactionsByFilter(db, userId, part));
   }
   const goingByAsked = () =>
-    selectMatching(db, userId, { ...filter, category, isByLine: 1 }).where('category', '=', asked);
+    selectTransactionsByFilter(db, userId, { ...filter, category, isByLine: 1 }).where('category', '=', asked);
   const withLineInAsked = () =>
-    selectMatching(db, userId, { ...filter, isByLine: 1 }).where(
+    selectTransactionsByFilter(db, userId, { ...filter, isByLine: 1 }).where(
       buildNameCondition(db, userId, { categories: [category], tags: [] }),
     );
   if (isByLine === undefined) return [goingByAsked(), withLineInAsked()];

@@ -13,7 +13,7 @@ import {
   filterCondition,
   hasFilters,
   type RowFilter,
-  selectMatching,
+  selectTransactionsByFilter,
   type TransactionsQuery,
 } from './filter-query.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
@@ -106,7 +106,7 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   if (!hasFilters(filter) || filter.isByLine) return false;
   const all = await estimateMaxCount(db, userId, filter, COMMON * MAX_COUNTED_ROWS);
   if (all <= MAX_COUNTED_ROWS) return false;
-  const sample = selectMatching(db, userId, filter)
+  const sample = selectTransactionsByFilter(db, userId, filter)
     .select('search_text')
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
@@ -191,5 +191,5 @@ function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>)
 
 /** Selects matches without the search index, by reading every row that matches the filter. */
 function read({ db, userId, filter, folded }: Search): TransactionsQuery {
-  return selectMatching(db, userId, filter).where(containsTextCondition(db, folded));
+  return selectTransactionsByFilter(db, userId, filter).where(containsTextCondition(db, folded));
 }

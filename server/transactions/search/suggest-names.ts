@@ -8,7 +8,7 @@ import { selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';
 import type { TransactionRow } from '../row.ts';
-import { selectMatching } from './filter-query.ts';
+import { selectTransactionsByFilter } from './filter-query.ts';
 
 const SUGGESTED = 6;
 /** Number of newest transactions that are searched for names with a matching word. */
@@ -63,7 +63,7 @@ function hasWord(name: string, begin: string): boolean {
 
 const newest = createCompiledQuery(
   (db: Db, { userId, kind, limit }: { userId: number; kind: TransactionKind; limit: number }) =>
-    selectMatching(db, userId, { kind })
+    selectTransactionsByFilter(db, userId, { kind })
       .select(COLUMNS)
       .orderBy('day', 'desc')
       .orderBy('sequence', 'desc')

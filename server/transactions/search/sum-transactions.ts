@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sums, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
-import { isPostgres, runWithManyRows } from '../../db/database.ts';
+import { isPostgres, runWithBitmapScans } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import { tallyMonths, tallyTransactions } from '../../ledger/count-transactions.ts';
+import { countAndSumTransactions, listMonthTallies } from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { correctTagSpelling } from '../tags/store.ts';
-import { intersectRanges, splitSearch } from './amount-words.ts';
+import { extractSearchedAmounts, intersectRanges } from './amount-words.ts';
 import { isCountedInTotals } from './count-rows.ts';
 import {
   containsTextCondition,
   filterCondition,
   type RowFilter,
-  selectMatching,
+  selectTransactionsByFilter,
   splitBySign,
   splitIntoDisjointFilters,
   toRowFilter,
@@ -33,9 +33,11 @@ const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
   const filter = await correctTagSpelling(db, userId, toRowFilter(rest));
   const named =
-    search === undefined ? undefined : await findMatchingNames(db, userId, splitSearch(search)?.text ?? search);
+    search === undefined
+      ? undefined
+      : await findMatchingNames(db, userId, extractSearchedAmounts(search)?.text ?? search);
   if (search === undefined && isCountedInTotals(filter)) {
-    return toSums(await tallyTransactions(db, userId, filter));
+    return toSums(await countAndSumTransactions(db, userId, filter));
   }
   if (search === undefined && isInAccountMonths(filter)) {
     const found = await findInAccount(db, userId, filter);
@@ -46,13 +48,13 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
     if (tagged.isExact) return toSums(await tagged.sums());
   }
   let sums = ZERO_SUMS;
-  const isByAmount = search !== undefined && splitSearch(search) !== undefined;
+  const isByAmount = search !== undefined && extractSearchedAmounts(search) !== undefined;
   const hasAmounts = isByAmount || filter.minMinor !== undefined || filter.maxMinor !== undefined;
   const signs = hasAmounts ? await splitBySign(db, userId, filter) : [filter];
   const parts = (await Promise.all(signs.map((part) => splitIntoDisjointFilters(db, userId, part)))).flat();
   for (const months of await partTime(db, userId, filter)) {
     for (const part of parts) {
-      const read = await runWithManyRows(db, (inside) =>
+      const read = await runWithBitmapScans(db, (inside) =>
         sumRows(inside, selectFound(inside, userId, { ...part, ...months }, search, named), userId, part),
       );
       sums = addSums(sums, read);
@@ -67,7 +69,7 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;
-  for (const { period, count } of await tallyMonths(db, userId, filter)) {
+  for (const { period, count } of await listMonthTallies(db, userId, filter)) {
     const part = parts.at(-1);
     rows += count;
     if (part && rows <= most) part.startDate = `${period}-01`;
@@ -94,10 +96,10 @@ function selectFound(
   search: string | undefined,
   named: MatchingNames | undefined,
 ) {
-  const rows = selectMatching(db, userId, filter);
+  const rows = selectTransactionsByFilter(db, userId, filter);
   if (search === undefined) return rows;
   const literally = containsTextCondition(db, foldText(search));
-  const split = splitSearch(search);
+  const split = extractSearchedAmounts(search);
   const byName = named ? [buildNameCondition(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
   const byAmount = filterCondition(db, userId, { ...intersectRanges({}, split.range), isRefund: filter.isRefund });

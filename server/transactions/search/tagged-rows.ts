@@ -6,14 +6,14 @@ import { countTransactions } from '../../ledger/count-transactions.ts';
 import { selectLinesColumn } from '../lines.ts';
 import { selectRefundColumns } from '../refunds/refund-columns.ts';
 import { LISTED_TRANSACTION_COLUMNS } from '../row.ts';
-import { tallyMonthsOfTag, tallyTaggedTransactions } from '../tags/count.ts';
+import { countAndSumByTag, listMonthTalliesOfTag } from '../tags/count.ts';
 import { countUpToLimit, isCountedInTotals } from './count-rows.ts';
 import {
   filterCondition,
   hasFilters,
   type RowFilter,
-  selectInOrder,
-  selectMatching,
+  selectTransactionsByFilter,
+  selectTransactionsInListOrder,
   splitIntoDisjointFilters,
   TRANSACTION_ID_INDEX,
 } from './filter-query.ts';
@@ -41,10 +41,10 @@ export async function findTaggedTransactions(
     return {
       count: await countUpToLimit(db, selectPlaces(db, userId, tag, rest)),
       rows: (span) => listTaggedRows(db, userId, tag, rest, span),
-      sums: () => sumRows(db, selectMatching(db, userId, { ...rest, tag }), userId, rest),
+      sums: () => sumRows(db, selectTransactionsByFilter(db, userId, { ...rest, tag }), userId, rest),
     };
   }
-  const { count, ...sums } = await tallyTaggedTransactions(db, userId, tagKey(tag), rest);
+  const { count, ...sums } = await countAndSumByTag(db, userId, tagKey(tag), rest);
   return { count, isExact: true, rows: (span) => listFromMonth(db, userId, tag, rest, span), sums: async () => sums };
 }
 
@@ -59,7 +59,7 @@ function isInTagTotals(rest: RowFilter): boolean {
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !hasFilters(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
-  for (const { month, count } of await tallyMonthsOfTag(db, userId, tagKey(tag), rest)) {
+  for (const { month, count } of await listMonthTalliesOfTag(db, userId, tagKey(tag), rest)) {
     // Day 31 is at or after the last day of every month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
@@ -81,7 +81,7 @@ export async function listTaggedRows(
   and?: Expression<SqlBool>,
 ): Promise<ListRow[]> {
   if (hasFilters(rest) && isCountedInTotals(rest)) {
-    const { count } = await tallyTaggedTransactions(db, userId, tagKey(tag), {});
+    const { count } = await countAndSumByTag(db, userId, tagKey(tag), {});
     const isFewer = (await countTransactions(db, userId, rest)) < count;
     if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
   }
@@ -111,7 +111,7 @@ async function listInOrder(
   and: Expression<SqlBool> | undefined,
 ): Promise<ListRow[]> {
   const reads = (await splitIntoDisjointFilters(db, userId, filter)).map((part) => (limit: number) => {
-    const rows = selectInOrder(db, userId, part);
+    const rows = selectTransactionsInListOrder(db, userId, part);
     return listSortedRows(db, and ? rows.where(and) : rows, { limit, offset: 0 });
   });
   return mergeRows(reads, span);

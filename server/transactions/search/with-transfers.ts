@@ -1,7 +1,12 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { buildPaging } from '../../http/paging.ts';
-import { findDayAtOffset, sumTallies, tallyMonths, tallyTransactions } from '../../ledger/count-transactions.ts';
+import {
+  addTallies,
+  countAndSumTransactions,
+  findDayAtOffset,
+  listMonthTallies,
+} from '../../ledger/count-transactions.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { toTransaction } from '../row.ts';
@@ -13,7 +18,7 @@ import {
   type TransferSearch,
 } from '../transfers/list-transfers.ts';
 import { toListedTransfer } from '../transfers/row.ts';
-import { splitSearch } from './amount-words.ts';
+import { extractSearchedAmounts } from './amount-words.ts';
 import { countUpToLimit, MAX_COUNTED_ROWS, MAX_SKIPPED_ROWS } from './count-rows.ts';
 import type { RowFilter } from './filter-query.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
@@ -43,7 +48,7 @@ export function canMatchTransfers(filter: RowFilter): boolean {
  * transactions, because a transfer is neither income nor expense.
  * @param asked.found the transactions that match a search or amounts, if requested; empty for transfers only
  */
-export async function listWithTransfers(
+export async function listPageWithTransfers(
   db: Db,
   userId: number,
   { transfers, found, ...asked }: Asked & { transfers: 'include' | 'only'; found: ResultSet | undefined },
@@ -53,8 +58,8 @@ export async function listWithTransfers(
   if (found) return listFound(db, userId, { ...asked, found }, page);
   const counted = { ...filter, transfers };
   const isDeep = (page.page - 1) * page.limit > MAX_SKIPPED_ROWS;
-  const months = isDeep ? await tallyMonths(db, userId, counted) : undefined;
-  const tally = months ? sumTallies(months) : await tallyTransactions(db, userId, counted);
+  const months = isDeep ? await listMonthTallies(db, userId, counted) : undefined;
+  const tally = months ? addTallies(months) : await countAndSumTransactions(db, userId, counted);
   const { span, paging } = buildPaging(page, tally.count);
   const sums = toSums(tally);
   const place = months
@@ -118,7 +123,7 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
     const folded = foldText(text);
     return { folded, accountIds: accounts.filter(({ name }) => foldText(name).includes(folded)).map(({ id }) => id) };
   };
-  const split = splitSearch(search);
+  const split = extractSearchedAmounts(search);
   if (!split) return [textOf(search)];
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }

@@ -7,7 +7,7 @@ import { replaceInFilters } from '../../filters/store.ts';
 import { setTransactionTags, untagTransactions } from '../change-many.ts';
 import { replaceTagInRules } from '../rules/replace-in-rules.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
-import { moveTagData } from './write.ts';
+import { renameTagTotals } from './write.ts';
 
 /** Number of transactions that one statement changes. */
 const AT_ONCE = 250;
@@ -30,7 +30,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
     const rest = ids.filter((id) => !both.has(id));
     if (rest.length > 0) await setTransactionTags(tx, userId, rest, tag.name, becomes);
   }
-  await moveTagData(tx, userId, tag.key, { key, name: becomes });
+  await renameTagTotals(tx, userId, tag.key, { key, name: becomes });
   await replaceInFilters(tx, userId, 'tag', tag.name, becomes);
   await replaceTagInRules(tx, userId, tag.name, becomes);
   if (key !== tag.key) await recordFormerName(tx, userId, 'tag', tag.name, becomes);

@@ -5,7 +5,7 @@ import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 type Narrowed = { kind?: TransactionKind | undefined; category?: string | undefined };
 
 /** Returns the number of transactions with a tag, and their sums in hundredths. */
-export async function tallyTaggedTransactions(
+export async function countAndSumByTag(
   db: Db,
   userId: number,
   key: string,
@@ -26,7 +26,7 @@ export async function tallyTaggedTransactions(
 }
 
 /** Returns the number of transactions with a tag per month (`YYYY-MM`), newest month first. */
-export async function tallyMonthsOfTag(
+export async function listMonthTalliesOfTag(
   db: Db,
   userId: number,
   key: string,

@@ -4,7 +4,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { parseLines, selectLinesColumn } from '../lines.ts';
 import { unpackTags } from './packed-tags.ts';
 import { sumTagChanges } from './totals.ts';
-import { deleteTagData, type TaggedRow, updateTagData } from './write.ts';
+import { deleteTagData, type TaggedRow, updateTagTotalsAndNames } from './write.ts';
 
 /** Number of transactions that one statement reads. */
 const AT_ONCE = 1000;
@@ -47,7 +47,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
   await deleteTagData(tx, userId);
-  for await (const some of taggedRows(tx, userId)) await updateTagData(tx, userId, some);
+  for await (const some of taggedRows(tx, userId)) await updateTagTotalsAndNames(tx, userId, some);
 }
 
 /** Yields the user's transactions that have tags, in batches. */

@@ -15,7 +15,7 @@ export type TaggedRow = TaggedChange & { id: string; sequence: number };
  * without tags.
  * @throws 400 if the user would have too many tags
  */
-export async function updateTagData(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
+export async function updateTagTotalsAndNames(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
   const tagged = changes.filter(({ tags }) => tags !== '');
   if (tagged.length === 0) return;
   const links = tagged.flatMap(({ tags, day, sequence, id, count }) =>
@@ -115,7 +115,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
  * Renames a tag and moves the data derived from it. No transaction may have both tags. `setTransactionTags` renames the
  * tag in the transactions themselves. The caller holds the user's lock.
  */
-export async function moveTagData(
+export async function renameTagTotals(
   tx: Tx,
   userId: number,
   fromKey: string,

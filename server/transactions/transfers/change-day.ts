@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts';
 import { type LoggedChange, logChange } from '../undo-log.ts';
-import type { PlacedTransfer, TransferRow } from './row.ts';
+import type { TransferRow, TransferWithPosition } from './row.ts';
 import { rewriteTransfers } from './write.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function changeTransferDay(
   note: LoggedChange,
 ): Promise<number> {
   const others = transfers.filter((each) => each.day !== day);
-  const moved = others.map(({ id, version }): [string, Partial<PlacedTransfer>] => [
+  const moved = others.map(({ id, version }): [string, Partial<TransferWithPosition>] => [
     id,
     { day, from_checked: 0, to_checked: 0, version: version + 1 },
   ]);

@@ -27,8 +27,8 @@ export const EXAMPLES: Examples = {
   deleteTransfer: async (user) => ({ id: await addTransfer(user) }),
   listTransferProposals: [{}, ...examplesByQuery('endDate=2018-01-01')],
   joinTransactions: async (user) => ({ body: await addPair(user), other: { body: await addPair(user) } }),
-  keepApart: async (user) => ({ body: await addPair(user) }),
-  takeApart: [
+  rejectTransferProposal: async (user) => ({ body: await addPair(user) }),
+  splitTransferIntoTransactions: [
     async (user) => ({ id: await addTransfer(user) }),
     async (user) => ({ id: (await postAs<{ _id: string }>(user, '/transfers/join', await addPair(user)))._id }),
   ],

@@ -6,7 +6,7 @@ import { lockUser } from '../../db/user-lock.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { isRefund, parseRefunds } from '../refunds/refund-columns.ts';
-import { type PlacedTransaction, type TransactionRow, toTransaction } from '../row.ts';
+import { type TransactionRow, type TransactionWithPosition, toTransaction } from '../row.ts';
 import { getTransaction, type StoredTransaction } from '../store.ts';
 import { deleteAndGetSnapshots, restoreSnapshots } from '../undo-deletions.ts';
 import { insertTransactions } from '../write.ts';
@@ -94,10 +94,10 @@ async function putSidesBack(
 ): Promise<TransferPair> {
   const { from_account_id, to_account_id, from_checked, to_checked } = transfer;
   const sideOf = (
-    side: PlacedTransaction,
+    side: TransactionWithPosition,
     account_id: string,
     is_checked: TransactionRow['is_checked'],
-  ): PlacedTransaction => ({
+  ): TransactionWithPosition => ({
     ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
     amount_minor: transfer.amount_minor,
     day: getDayOfSide(side, expense, transfer.day),
@@ -125,7 +125,7 @@ function plainOf({
   recurring_id,
   tags,
   ...rest
-}: PlacedTransaction) {
+}: TransactionWithPosition) {
   const { day, amount_minor } = rest;
   return {
     id,
@@ -140,7 +140,7 @@ function plainOf({
     tags,
     day,
     amount_minor,
-  } as PlacedTransaction;
+  } as TransactionWithPosition;
 }
 
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import type { PlacedTransaction } from '../row.ts';
+import type { TransactionWithPosition } from '../row.ts';
 import type { TransferSides } from './sides.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function findJoinedTransactions(
   db: Db,
   userId: number,
   ids: readonly (string | null)[],
-): Promise<Map<string | null, PlacedTransaction>> {
+): Promise<Map<string | null, TransactionWithPosition>> {
   if (ids.every((id) => id === null)) return new Map();
   const wanted = new Set(ids);
   const transfers = await db

@@ -38,12 +38,12 @@ export function transferRoutes(context: AppContext): void {
     toTransfer(await joinTransactions(tx, user.id, body, now)),
   );
 
-  serveChange(context, operations.takeApart, async (tx, { user, params, now }) => {
+  serveChange(context, operations.splitTransferIntoTransactions, async (tx, { user, params, now }) => {
     await refuseTooManyTransactions(context, tx, user.id, 2);
     return splitTransfer(tx, user.id, params.id, now);
   });
 
-  serveChange(context, operations.keepApart, async (tx, { user, body }) => {
+  serveChange(context, operations.rejectTransferProposal, async (tx, { user, body }) => {
     await rejectTransferPair(tx, user.id, body);
     return { message: 'These two will not be suggested again.' };
   });

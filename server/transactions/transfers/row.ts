@@ -12,12 +12,12 @@ export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_ac
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked'>>;
 
 /** A draft with an id and a position, either new or as they were before the transfer was deleted. */
-export type PlacedTransfer = TransferDraft &
+export type TransferWithPosition = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
 
 /** Returns all columns of a new row. Missing values are replaced by defaults. */
-export function toTransferRow(userId: number, placed: PlacedTransfer): TransferRow {
+export function toTransferRow(userId: number, placed: TransferWithPosition): TransferRow {
   const { note = '' } = placed;
   return {
     user_id: userId,

@@ -1,9 +1,9 @@
 import { buildSearchText } from '../../text/fold-text.ts';
-import type { PlacedTransaction } from '../row.ts';
+import type { TransactionWithPosition } from '../row.ts';
 import type { TransferRow } from './row.ts';
 
 /** The two transactions that were joined into a transfer, as stored with the transfer. */
-export type TransferSides = { expense: PlacedTransaction; income: PlacedTransaction };
+export type TransferSides = { expense: TransactionWithPosition; income: TransactionWithPosition };
 
 /**
  * One of the two transactions that were joined into a transfer. `day` is the day that it would have after splitting the
@@ -26,6 +26,6 @@ export function toTransferSide(
  * Returns the day that an original transaction gets when its transfer is split. A transfer has the day of its expense.
  * If that day was changed, both transactions get the new day.
  */
-export function getDayOfSide(side: PlacedTransaction, expense: PlacedTransaction, day: string): string {
+export function getDayOfSide(side: TransactionWithPosition, expense: TransactionWithPosition, day: string): string {
   return day === expense.day ? side.day : day;
 }

@@ -1,13 +1,13 @@
 import { insertManyRows } from '../../db/insert-many.ts';
 import { createId } from '../../db/new-id.ts';
-import type { Bit, Tx } from '../../db/schema.ts';
+import type { StoredBoolean, Tx } from '../../db/schema.ts';
 import { splitIntoBatches } from '../../db/split-into-batches.ts';
-import { lockUser, takeSequences } from '../../db/user-lock.ts';
+import { allocateSequences, lockUser } from '../../db/user-lock.ts';
 import { addToAccountTotals, getTransferEffects } from '../../ledger/account-totals.ts';
 import { badInput, type HttpError, notFound, refuseOutdatedVersion } from '../../platform/errors.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { loadAccountChoice } from '../accounts/choose-account.ts';
-import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, toTransferRow } from './row.ts';
+import { type TransferDraft, type TransferRow, type TransferWithPosition, toTransfer, toTransferRow } from './row.ts';
 import { getTransfer } from './store.ts';
 
 /*
@@ -27,10 +27,10 @@ export async function insertTransfers(
   now: Date,
 ): Promise<TransferRow[]> {
   if (drafts.length === 0) return [];
-  const first = await takeSequences(tx, userId, drafts.length);
+  const first = await allocateSequences(tx, userId, drafts.length);
   await refuseWrongAccounts(tx, userId, drafts);
   const created_at = now.getTime();
-  return insertPlacedTransfers(
+  return insertTransfersAtPositions(
     tx,
     userId,
     drafts.map((draft, index) => ({ ...draft, id: createId(), sequence: first + index, created_at })),
@@ -47,10 +47,10 @@ export async function insertTransfer(tx: Tx, userId: number, draft: TransferDraf
 }
 
 /** Inserts transfers that already have an id and a position. The caller holds the user's lock. */
-export async function insertPlacedTransfers(
+export async function insertTransfersAtPositions(
   tx: Tx,
   userId: number,
-  placed: readonly PlacedTransfer[],
+  placed: readonly TransferWithPosition[],
 ): Promise<TransferRow[]> {
   if (placed.length === 0) return [];
   const rows = placed.map((each) => toTransferRow(userId, each));
@@ -124,7 +124,7 @@ export async function setTransferNotes(
   }
 }
 
-function stillChecked(check: Bit, isChanged: boolean): Bit {
+function stillChecked(check: StoredBoolean, isChanged: boolean): StoredBoolean {
   return isChanged ? 0 : check;
 }
 
@@ -157,10 +157,10 @@ export async function removeTransfers(tx: Tx, userId: number, ids: readonly stri
 export async function rewriteTransfers(
   tx: Tx,
   userId: number,
-  changes: ReadonlyMap<string, Partial<PlacedTransfer>>,
+  changes: ReadonlyMap<string, Partial<TransferWithPosition>>,
 ): Promise<void> {
   const before = await removeTransfers(tx, userId, [...changes.keys()]);
-  await insertPlacedTransfers(
+  await insertTransfersAtPositions(
     tx,
     userId,
     before.map((row) => ({ ...row, ...changes.get(row.id) })),
@@ -172,7 +172,7 @@ export async function rewriteTransfers(
  * holds the user's lock.
  * @returns how many transfers were moved or deleted; 0 once none is left
  */
-export async function moveSomeTransfers(
+export async function moveTransferBatchToAccount(
   tx: Tx,
   userId: number,
   from: string,
@@ -192,7 +192,7 @@ export async function moveSomeTransfers(
       version: row.version + 1,
     }))
     .filter((row) => row.from_account_id !== row.to_account_id);
-  await insertPlacedTransfers(tx, userId, placed);
+  await insertTransfersAtPositions(tx, userId, placed);
   return moved.length;
 }
 
@@ -241,12 +241,12 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
  * Marks one side of transfers as checked or unchecked. The version is kept. The caller holds the user's lock.
  * @returns how many marks changed
  */
-export async function markTransferSides(
+export async function setTransferSidesChecked(
   tx: Tx,
   userId: number,
   side: 'from_checked' | 'to_checked',
   ids: readonly string[],
-  isChecked: Bit,
+  isChecked: StoredBoolean,
 ): Promise<number> {
   let count = 0;
   for (const some of splitIntoBatches(ids)) {

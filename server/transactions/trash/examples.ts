@@ -6,5 +6,5 @@ export const EXAMPLES: Examples = {
     await addDeletedTransaction(user);
     return {};
   },
-  deleteForGood: async (user) => ({ id: await addDeletedTransaction(user) }),
+  deleteTrashedPermanently: async (user) => ({ id: await addDeletedTransaction(user) }),
 };

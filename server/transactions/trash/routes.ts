@@ -20,7 +20,7 @@ export function trashRoutes(context: AppContext): void {
     }
     return { message: 'The trash was emptied.', deletedCount };
   });
-  serveChange(context, operations.deleteForGood, async (tx, { user, params, now }) => {
+  serveChange(context, operations.deleteTrashedPermanently, async (tx, { user, params, now }) => {
     await deletePermanently(tx, user.id, params.id, now);
     return { message: 'Deleted permanently.' };
   });

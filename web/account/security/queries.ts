@@ -5,7 +5,7 @@ import { createQueryOptions } from '../../api/use-operation.ts';
 
 export const sessionsQuery = createQueryOptions(operations.listSessions, {});
 
-export const auditLogQuery = createQueryOptions(operations.listTrail, {});
+export const auditLogQuery = createQueryOptions(operations.listAuditEntries, {});
 
 export const twoFactorQuery = createQueryOptions(getTwoFactor, {});
 

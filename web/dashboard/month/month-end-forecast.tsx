@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
+import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
@@ -46,7 +46,7 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
   );
 }
 
-function DueList({ due }: { due: Due[] }) {
+function DueList({ due }: { due: DueOccurrence[] }) {
   if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
   const left = due.length - LISTED;
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { SeenPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { findAmounts, findDays, listFieldValueOffers } from './field-value-offers.ts';
 
 const TODAY = '2026-11-21';
 const LINES = ['RIVERSIDE TRADING', 'NOTEBOOK 2 9.00', 'BOUGHT 2 NOV 2026', '02/11/2026 12.75'];
 
-const page: SeenPage = {
+const page: RecognizedPage = {
   width: 100,
   height: 100,
   lines: LINES.map((line) => ({

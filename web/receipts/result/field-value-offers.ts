@@ -1,4 +1,4 @@
-import type { SeenPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { isDay } from '../../../domain/day.ts';
 import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
@@ -16,7 +16,11 @@ const MAX_NAME = 200;
  * Returns the values that a word or line can provide, most likely first. For the name of the shop this is usually the
  * whole line.
  */
-export function listFieldValueOffers(pages: readonly SeenPage[], spot: WordPlace, today: string): FieldValueOffer[] {
+export function listFieldValueOffers(
+  pages: readonly RecognizedPage[],
+  spot: WordPlace,
+  today: string,
+): FieldValueOffer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
   const whole = joinLineText(line);

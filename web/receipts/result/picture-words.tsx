@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
-import type { SeenPage, SeenWord } from '../../../contract/receipts.ts';
+import type { RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
 import classes from './picture-words.module.css';
 import {
   findNextPlace,
@@ -15,7 +15,7 @@ import {
 } from './word-places.ts';
 
 type WordsProps = {
-  page: SeenPage;
+  page: RecognizedPage;
   field: ReceiptField | null;
   spot: WordPlace | null;
   onPoint: (spot: WordPlace) => void;
@@ -92,8 +92,8 @@ type WordProps = {
   id: string;
   line: number;
   word: number;
-  seen: SeenWord;
-  page: SeenPage;
+  seen: RecognizedWord;
+  page: RecognizedPage;
   isActive: boolean;
   isShown: boolean;
   isPointed: boolean;
@@ -123,7 +123,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
 }
 
 /** Shows the name of each field next to the first word from which it was read. */
-function Tags({ page, field }: { page: SeenPage; field: ReceiptField | null }) {
+function Tags({ page, field }: { page: RecognizedPage; field: ReceiptField | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listFieldWords(page, name)
       .slice(0, 1)
@@ -145,10 +145,10 @@ function Tags({ page, field }: { page: SeenPage; field: ReceiptField | null }) {
 }
 
 /** True if the label above the lower box would cover the upper box. */
-function isCloseAbove(other: WordBox, { left, top }: WordBox, { width }: SeenPage): boolean {
+function isCloseAbove(other: WordBox, { left, top }: WordBox, { width }: RecognizedPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }
 
-function wholeOf({ width, height }: SeenPage): WordBox {
+function wholeOf({ width, height }: RecognizedPage): WordBox {
   return { left: 0, top: 0, width, height };
 }

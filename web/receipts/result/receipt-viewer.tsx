@@ -2,17 +2,17 @@ import { Skeleton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SeenPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { useObjectUrl } from '../receipt-pictures.tsx';
 import { PictureWords } from './picture-words.tsx';
 import classes from './receipt-viewer.module.css';
 import { TextLines } from './text-lines.tsx';
-import { findBoundingBox, listFieldWords, type ReceiptField, type ViewerProps } from './word-places.ts';
+import { findBoundingBox, listFieldWords, type ReceiptField, type ReceiptViewerPartProps } from './word-places.ts';
 
 /** Shows the picture of the first page with outlines around the fields, and the text of all pages. */
-export function ReceiptViewer(props: ViewerProps) {
+export function ReceiptViewer(props: ReceiptViewerPartProps) {
   const { receipt, field } = props;
   const [zoom, setZoom] = useState<Zoom>('fit');
   const page = receipt.pages[0];
@@ -33,7 +33,7 @@ export function ReceiptViewer(props: ViewerProps) {
   );
 }
 
-function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
+function Picture({ receipt, field, spot, onPoint }: ReceiptViewerPartProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
   const [isBroken, setBroken] = useState(false);
@@ -89,7 +89,12 @@ const LEGIBLE_PX = 9;
  * Scrolls to the position from which a field was read. It calls `onTooSmall` if the letters there are too small to
  * read.
  */
-function useScrollToField(page: SeenPage | undefined, field: ReceiptField | null, zoom: Zoom, onTooSmall: () => void) {
+function useScrollToField(
+  page: RecognizedPage | undefined,
+  field: ReceiptField | null,
+  zoom: Zoom,
+  onTooSmall: () => void,
+) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   const askForActualSize = useEffectEvent(onTooSmall);

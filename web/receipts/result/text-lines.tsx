@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SeenPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts.ts';
 import classes from './text-lines.module.css';
-import { joinLineText, RECEIPT_FIELD_NAMES, RECEIPT_FIELDS, type ViewerProps } from './word-places.ts';
+import { joinLineText, RECEIPT_FIELD_NAMES, RECEIPT_FIELDS, type ReceiptViewerPartProps } from './word-places.ts';
 
 /** Shows the text of all pages by line, for people who cannot see the picture or cannot click its small words. */
-export function TextLines(props: ViewerProps) {
+export function TextLines(props: ReceiptViewerPartProps) {
   const [isOpen, setOpen] = useState(false);
   const { pages } = props.receipt;
   if (pages.every(({ lines }) => lines.length === 0)) return null;
@@ -23,7 +23,7 @@ export function TextLines(props: ViewerProps) {
   );
 }
 
-function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; number: number }) {
+function Lines({ page, number, spot, onPoint }: ReceiptViewerPartProps & { page: RecognizedPage; number: number }) {
   return (
     <ol className={classes.lines}>
       {page.lines.map((seen, line) => (
@@ -45,7 +45,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
 }
 
 /** Shows the names of the fields that were read from a line. */
-function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
+function Uses({ of: { words } }: { of: RecognizedPage['lines'][number] }) {
   const fields = RECEIPT_FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;
   return <span className="accent text-2xs medium">{fields.map((field) => RECEIPT_FIELD_NAMES[field]).join(', ')}</span>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SeenPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts.ts';
 import { findNextPlace, findPictureSection, type KeyStep } from './word-places.ts';
 
 const word = (left: number) => ({ text: 'x', box: { left, top: 0, width: 10, height: 10 }, usedFor: [] });
-const page: SeenPage = {
+const page: RecognizedPage = {
   width: 100,
   height: 100,
   lines: [{ words: [word(0), word(80)] }, { words: [word(40)] }, { words: [word(5), word(45), word(85)] }],

@@ -1,4 +1,4 @@
-import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
+import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
 
 /** The fields that the person can fill by selecting words on the receipt. */
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
@@ -19,7 +19,7 @@ export const RECEIPT_FIELDS = ['merchant', 'amount', 'date', 'category'] as cons
 /** The indexes of a page, a line and a word. If `word` is null, the whole line is meant. */
 export type WordPlace = { page: number; line: number; word: number | null };
 
-export type WordBox = SeenWord['box'];
+export type WordBox = RecognizedWord['box'];
 
 /** Returns the smallest rectangle around all boxes. Undefined if there are none. */
 export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined {
@@ -32,7 +32,7 @@ export function findBoundingBox(boxes: readonly WordBox[]): WordBox | undefined 
 }
 
 /** Returns the words on a page from which a field was read. */
-export function listFieldWords(page: SeenPage, field: ReceiptField): SeenWord[] {
+export function listFieldWords(page: RecognizedPage, field: ReceiptField): RecognizedWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
@@ -48,7 +48,10 @@ const MAX_LETTERS = 16;
  * Returns the part of a page to show for a field: the words of the field and, if there is space, more of their lines.
  * Undefined if the field was not read from this page.
  */
-export function findPictureSection(page: SeenPage, field: ReceiptField): { words: WordBox; part: WordBox } | undefined {
+export function findPictureSection(
+  page: RecognizedPage,
+  field: ReceiptField,
+): { words: WordBox; part: WordBox } | undefined {
   const used = listFieldWords(page, field).map(({ box }) => box);
   const words = findBoundingBox(used);
   if (!words) return undefined;
@@ -86,7 +89,7 @@ export function findFieldPlace({ pages }: Pick<ReceiptDetails, 'pages'>, field: 
   return undefined;
 }
 
-export function joinLineText({ words }: SeenPage['lines'][number]): string {
+export function joinLineText({ words }: RecognizedPage['lines'][number]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
@@ -98,7 +101,11 @@ type WordPosition = { line: number; word: number };
  * Returns the word to which an arrow key moves. At the first or last word, this is the same word. Null if the page has
  * no words.
  */
-export function findNextPlace({ lines }: SeenPage, from: WordPosition | null, step: KeyStep): WordPosition | null {
+export function findNextPlace(
+  { lines }: RecognizedPage,
+  from: WordPosition | null,
+  step: KeyStep,
+): WordPosition | null {
   const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
   const first = positions.at(0) ?? null;
   if (from === null || step === 'first') return first;
@@ -109,7 +116,7 @@ export function findNextPlace({ lines }: SeenPage, from: WordPosition | null, st
 }
 
 /** Returns the horizontally closest word of the next or previous line. */
-function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
+function nearest(lines: RecognizedPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;
   const words = lines[line]?.words ?? [];
@@ -120,7 +127,7 @@ function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): Wo
 }
 
 /** The props of the picture and of the text of a receipt. */
-export type ViewerProps = {
+export type ReceiptViewerPartProps = {
   receipt: ReceiptDetails;
   /** The field to highlight on the picture. */
   field: ReceiptField | null;

@@ -14,7 +14,7 @@ import { parseListAddress } from '../list-address.ts';
 import { useRefundNote } from '../refunds/use-refund-note.ts';
 import { preloadRowDialogs } from '../row-dialogs.tsx';
 import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
-import { WaitingBadge } from '../waiting-badge.tsx';
+import { UnsentBadge } from '../waiting-badge.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
 import type { DayHead } from './use-day-heads.ts';
@@ -197,7 +197,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           <MoreCategoriesCount of={transaction} beside={category} />
         </span>
         {refundNote && <span className="muted text-xs clamp">{refundNote}</span>}
-        {isWaitingId(transaction._id) ? <WaitingBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
+        {isWaitingId(transaction._id) ? <UnsentBadge of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {hasSeveral && (
         <td className={classes.account}>
