@@ -10,6 +10,8 @@ import { Dialog } from '../../dialogs/dialog.tsx';
 import { useLastSubject } from '../../dialogs/lazy-dialog.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import type { RefundChoice } from '../transaction-draft.ts';
 import classes from './purchase-dialog.module.css';
@@ -74,6 +76,7 @@ type PurchaseProps = { purchase: Transaction; left: number; onChoose: PurchaseDi
 function Purchase({ purchase, left, onChoose }: PurchaseProps) {
   const { _id, name, category, cost, addedOn, lines } = purchase;
   const [line, setLine] = useState('');
+  const { currency } = useDisplayCurrency();
   const choose = () =>
     onChoose({
       purchaseId: _id,
@@ -107,7 +110,7 @@ function Purchase({ purchase, left, onChoose }: PurchaseProps) {
             { value: '', label: 'All lines, in proportion' },
             ...lines.map((each, index) => ({
               value: String(index),
-              label: `Only ${each.category}, ${each.amount.toFixed(2)}`,
+              label: `Only ${each.category}, ${formatMoney(each.amount, currency)}`,
             })),
           ]}
         />

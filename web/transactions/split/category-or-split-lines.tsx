@@ -6,6 +6,7 @@ import type { CategorizedItems } from '../../../contract/receipts.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { TransactionKind } from '../../categories/queries.ts';
 import { createLazyDialog } from '../../dialogs/lazy-dialog.tsx';
+import { toAmountText } from '../../money/amount-text.ts';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
 import { RefundOfField } from '../refunds/refund-of-field.tsx';
 import type { TransactionDraft } from '../transaction-draft.ts';
@@ -56,7 +57,7 @@ export function CategoryOrSplitLines({ kind, form, transactionId, proposed }: Ca
         onClose={() => setChoosing(false)}
         onChoose={(chosen) => {
           form.setFieldValue('refund', chosen);
-          if (!costText) form.setFieldValue('costText', chosen.left.toFixed(2));
+          if (!costText) form.setFieldValue('costText', toAmountText(chosen.left));
         }}
       />
       <div className={`${classes.buttons} flex gap-2xs`}>
