@@ -97,6 +97,8 @@ export const MonthFigures = z.object({
   dueSoon: z.array(DueOccurrence),
   /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
+  /** True if an import waits for the user to review its preview. */
+  hasImportsToReview: z.boolean(),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 

@@ -6,6 +6,7 @@ import { parsePeriod } from '../budgets/months.ts';
 import { listBudgets } from '../budgets/store.ts';
 import type { Db, TransactionKind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { hasPreview } from '../imports/records/store.ts';
 import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
@@ -27,12 +28,13 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
-  const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([
+  const [sums, categorySums, budgets, accounts, upcoming, hasImportsToReview] = await Promise.all([
     listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last: span.last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
     hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDaysClamped(today, DUE_SOON_DAYS)) }) : [],
+    hasPreview(db, id),
   ]);
   const through = today < span.first ? null : earlier(today, span.last);
   const counted = { first: span.first, last: through ?? span.last };
@@ -68,6 +70,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
           },
     dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
+    hasImportsToReview,
   };
 }
 

@@ -35,7 +35,9 @@ export function transactionRoutes(context: AppContext): void {
 
   serveChange(context, operations.createTransaction, async (tx, { user, body, now }) => {
     await refuseTooManyTransactions(context, tx, user.id);
-    return toTransaction(await insertTransaction(tx, user.id, toTransactionDraft(body), now));
+    const added = await insertTransaction(tx, user.id, toTransactionDraft(body), now);
+    // The reply to a refund names its purchase.
+    return toTransaction(added.refund_of === null ? added : await getTransaction(tx, user.id, added.id));
   });
 
   serveRead(context, operations.listTransactions, ({ user, query: { page, limit, ...filter } }) =>
@@ -51,9 +53,11 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, listRefundPurchases, ({ user, query }) => proposePurchases(db, user.id, query));
 
-  serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) =>
-    toTransaction(await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version)),
-  );
+  serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) => {
+    await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version);
+    // Read again, because the reply also has the purchase of a refund and the refunds of a purchase.
+    return toTransaction(await getTransaction(tx, user.id, params.id));
+  });
 
   serveChange(context, many.changeTransactions, async (tx, { user, body, now }) => {
     const changeId = await changeManyTransactions(tx, user.id, body, now);

@@ -30,14 +30,17 @@ export function DashboardPage() {
   const { data: summary } = useQuery(summaryQuery);
   const asked = useNewEntryInAddress();
   const month = useMonthOfAddress();
+  const { data: figures } = useQuery(monthFiguresQuery(month));
   const now = useThisMonth();
   const start = useStart(summary?.recentTransactions.length === 0);
   const isOtherMonth = month !== null && !isSameMonth(month, now);
   return (
     <Page title="Dashboard Overview" actions={<AddTransactionButton label="+ Add Transaction" {...asked} />}>
-      <Suspense>
-        <WaitingImports />
-      </Suspense>
+      {figures?.hasImportsToReview && (
+        <Suspense>
+          <WaitingImports />
+        </Suspense>
+      )}
       {start ? <start.GetStartedPanel /> : <MonthSection />}
       {!start && isOtherMonth && <MonthCategories month={month} />}
       <AllTime />

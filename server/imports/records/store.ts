@@ -61,6 +61,15 @@ export async function listImportsIn(
   return newestFirst(await imports.where('user_id', '=', userId).where('state', 'in', states).execute());
 }
 
+/** True if the user has a preview, which may have expired. */
+export async function hasPreview(db: Db, userId: number): Promise<boolean> {
+  const imports = selectByIndex(db, 'imports', 'sqlite_autoindex_imports_1').select('id');
+  return (
+    (await imports.where('user_id', '=', userId).where('state', '=', 'preview').limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
 /** Returns the account that gets or got the rows; null if it is not created yet or the rows are skipped. */
 export function getTargetAccount({ madeId, accountId, isLeftOut }: StoredAccount): string | null {
   return isLeftOut ? null : (madeId ?? accountId);

@@ -45,8 +45,11 @@ onEachEngine((app) => {
       cost: 20,
       category: 'Shopping',
       refundOf: coat._id,
+      refundOfName: 'Zalando',
       refundLine: null,
     });
+    const renamed = await user.send('PUT', `/transactions/${coat._id}`, { body: { ...COAT, note: 'Blue' } });
+    expect(renamed.body).toMatchObject({ note: 'Blue', refunds: [{ _id: some._id }] });
     expect(await read(user, coat)).toMatchObject({
       refundOf: null,
       refunds: [{ _id: some._id, amount: 20, name: 'Refund', addedOn: '2026-11-20' }],

@@ -79,7 +79,7 @@ export function formatDayHead(date: string, sum: DaySum | undefined, currency: C
 function formatDaySum({ income, expense }: DaySum, currency: CurrencyCode): string {
   const parts = [
     income > 0 && formatMoney(income, currency, 'signed'),
-    expense > 0 && formatMoney(-expense, currency, 'signed'),
+    expense !== 0 && formatMoney(-expense, currency, 'signed'),
   ];
   return parts.filter(Boolean).join('  ');
 }
