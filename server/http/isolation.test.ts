@@ -48,7 +48,7 @@ test('operations on the account itself are for its owner, not for programs', () 
 
 test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) => {
   const places = listIdFields(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
-  expect(listFieldNames(operation).filter((name) => /ids?$|^moveTo$/i.test(name))).toEqual(places);
+  expect(listFieldNames(operation).filter((name) => /ids?$|^moveTo$|^refundOf$/i.test(name))).toEqual(places);
 });
 
 onEachEngine(

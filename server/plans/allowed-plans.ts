@@ -80,7 +80,7 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
     isFor: asked(/^listTopNames .*startDate=2017/),
   },
   { reason: 'rules are tested on existing transactions, up to a limit', isFor: asked(/^previewRules/) },
-  { reason: 'an export contains everything', isFor: asked(/^export(Transactions|Found|Journal)/) },
+  { reason: 'an export contains everything', isFor: asked(/^export(Transactions|MatchingTransactions|Journal)/) },
   {
     reason: 'compares with all earlier imports: a user has a few in a month',
     isFor: asked(/^(create|list|update|run|delete)Import/),

@@ -1,5 +1,6 @@
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import {
+  addTransaction,
   buildPurchase,
   EXAMPLE_DAY,
   type Example,
@@ -66,7 +67,8 @@ export const EXAMPLES: Examples = {
   getReceiptOriginal: ofReceipt,
   createReceiptTransaction: async (user) => {
     const id = await addReceipt(user);
-    const supper = buildPurchase({ name: 'Supper', accountId: await ensureAccount(user) });
+    const refundOf = await addTransaction(user);
+    const supper = buildPurchase({ name: 'Supper', isIncome: true, accountId: await ensureAccount(user), refundOf });
     return { id, body: buildPurchase(), other: { id, body: supper } };
   },
   attachReceipt: async (user) => ({ id: await addReceipt(user), body: { transactionId: (await user.add())._id } }),

@@ -40,7 +40,7 @@ export const EXAMPLES: Examples = {
   createTransaction: [
     async (user) => ({
       body: buildPurchase(),
-      other: { body: buildPurchase({ name: 'Supper', accountId: await ensureAccount(user) }) },
+      other: { body: await refundOf(user, { name: 'Supper', accountId: await ensureAccount(user) }) },
     }),
     { body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }) },
     async (user) => ({ body: await refundOf(user) }),
@@ -87,7 +87,11 @@ export const EXAMPLES: Examples = {
     async (user) => {
       const purchase = await addTransaction(user);
       await user.add(await refundOf(user, { refundOf: purchase }));
-      return { id: purchase, body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }) };
+      const other = {
+        id: await addTransaction(user),
+        body: await refundOf(user, { accountId: await ensureAccount(user) }),
+      };
+      return { id: purchase, body: buildPurchase({ lines: SPLIT_LINES, cost: 12.5 }), other };
     },
     async (user) => ({
       id: await addTransaction(user),

@@ -1,7 +1,7 @@
 import type { Recurring } from '../../contract/recurring.ts';
 import { findFirstOccurrence } from '../../domain/recurrence.ts';
 import { type DaysOfMonth, type Every, getPeriodOf, type Schedule, type WeekendMode } from '../../domain/rhythm.ts';
-import { formatDay, formatShortDay } from '../days/format-day.ts';
+import { createDateFormat, formatDay, formatShortDay } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { FREQUENCY_NAMES } from './recurring-draft.ts';
 
@@ -67,12 +67,12 @@ function describePeriod(schedule: Schedule): string {
     if (every.unit === 'day') return undefined;
     if (every.unit === 'week') return WEEKDAYS[new Date(`${startDate}T00:00:00Z`).getUTCDay()];
     if (every.unit === 'month') return describeDaysOfMonth(on ?? { days: [Number(startDate.slice(8))] });
-    const month = MONTH.format(new Date(`${startDate}T00:00:00Z`));
+    const month = formatMonthName(startDate);
     return on ? `${describeDaysOfMonth(on)} of ${month}` : formatShortDay(startDate);
   }
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const formatMonthName = createDateFormat({ month: 'long' });
 
 function formatOrdinal(number: number): string {
   const isTeen = number > 10 && number < 20;
