@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from '../server/testing/server
 import { createDataHome, type DataHome } from '../server/testing/test-databases.ts';
 import { createTestAccount } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
-import { holdRequests } from './testing/page-actions.ts';
+import { holdRequests, NAVIGATION_BUTTON } from './testing/page-actions.ts';
 import { PUBLIC_PAGES } from './testing/public-pages.ts';
 import { openTestUser, testOnSites } from './testing/test-site.ts';
 import { type VisitOptions, visitBeforeScripts, waitForHydration } from './testing/visit-before-scripts.ts';
@@ -185,6 +185,24 @@ describe('before the scripts are loaded', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email);
     release();
     await heading(page, 'Dashboard Overview').waitFor();
+  });
+
+  testOnSites('a clicked button responds once the page is ready', async ({ browser }) => {
+    const { page, release } = await visit(browser, '/contact');
+    const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
+    await question.click();
+    await expect.poll(() => question.getAttribute('aria-expanded')).toBe('false');
+    release();
+    await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
+  });
+
+  testOnSites('a clicked button of the dashboard frame responds too', async ({ browser }) => {
+    const { token } = await createTestAccount(server.url);
+    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE_SIZE });
+    await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
+    release();
+    await page.getByRole('dialog').getByRole('link', { name: 'Budgets' }).click();
+    await heading(page, 'Budgets').waitFor();
   });
 
   testOnSites('focus and scroll position are kept when the app takes over the first paint', async ({ browser }) => {

@@ -24,8 +24,12 @@ export async function goToScreen(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE_SIZE.width && !AT_THE_BOTTOM.includes(screen);
   if (isOnSheet) await pressButton(page, NAVIGATION_BUTTON);
   const navigation = (isOnSheet ? page.getByRole('dialog') : page).getByRole('navigation', { name: 'Main' });
-  await navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first().click();
-  await waitForHeading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
+  const link = navigation.locator('visible=true').getByRole('link', { name: screen, exact: true }).first();
+  await link.click();
+  const title = page.getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen });
+  // On a busy machine the page may replace its prerendered links during the click, which loses the click.
+  if (!isOnSheet) await title.waitFor({ timeout: 30_000 }).catch(() => link.click());
+  await title.waitFor();
 }
 
 /**

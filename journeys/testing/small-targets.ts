@@ -73,7 +73,9 @@ function measure(least: number): string[] {
    * calendar, first.
    */
   function isMetOrCovered(element: HTMLElement, x: number, y: number): boolean {
-    const over = document.elementFromPoint(x, y)?.closest('[role=dialog], [role=menu], [role=listbox], .mantine-Popover-dropdown');
+    const over = document
+      .elementFromPoint(x, y)
+      ?.closest('[role=dialog], [role=menu], [role=listbox], .mantine-Popover-dropdown');
     return isMet(element, x, y) || (over ? !over.contains(element) : false);
   }
 

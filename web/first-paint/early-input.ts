@@ -21,36 +21,6 @@ export function replayEarlyClick(root: HTMLElement): void {
 }
 
 /**
- * Watches for a mouse button that is pressed while the page is replaced. The browser drops such a click, because its
- * link or button is gone when the mouse button is released.
- * @returns a function that completes the click on the replacement, once the mouse button is released there
- */
-export function followPress(root: HTMLElement): () => void {
-  let pressed: HTMLElement | null = null;
-  const follow = ({ type, target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    const isPlain = type === 'mousedown' && button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
-    pressed = isPlain ? findControl(target) : null;
-  };
-  root.addEventListener('mousedown', follow);
-  window.addEventListener('mouseup', follow);
-  return () => {
-    root.removeEventListener('mousedown', follow);
-    window.removeEventListener('mouseup', follow);
-    if (pressed === null || pressed.isConnected) return;
-    const { localName } = pressed;
-    const name = nameOf(pressed);
-    const complete = ({ target }: MouseEvent) => {
-      const control = findControl(target);
-      if (control?.localName === localName && nameOf(control) === name) control.click();
-    };
-    window.addEventListener('mouseup', complete, { once: true });
-  };
-}
-
-const findControl = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
-
-/**
  * Remembers the focused element, because it loses the focus when the page is replaced.
  * @returns a function that moves the focus to the replacement of the element
  */

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hasToken } from '../api/token.ts';
 import { App } from './app.tsx';
-import { followFocus, followPress, replayEarlyClick } from './early-input.ts';
+import { followFocus, replayEarlyClick } from './early-input.ts';
 import { recordEarlyScroll, router } from './routes.tsx';
 
 /**
@@ -29,11 +29,9 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   } else {
     const start = createRoot(root);
     const restoreFocus = followFocus(root);
-    const completePress = followPress(root);
     const onShown = () => {
       root.removeAttribute('data-audience');
       restoreFocus();
-      completePress();
       replayEarlyClick(root);
     };
     const app = (

@@ -119,7 +119,9 @@ onEachEngine((app, engine) => {
     expect((await list(user)).map(({ accountId }) => accountId)).toEqual([_id, _id]);
     drop(user, 'b.csv', SURE, 'Nowhere');
     await whenMoved(user, 'failed', 'b.csv.txt');
-    expect(readFileSync(join(folderOf(user), 'failed', 'b.csv.txt'), 'utf8')).toContain('no account named Nowhere');
+    await expect
+      .poll(() => readFileSync(join(folderOf(user), 'failed', 'b.csv.txt'), 'utf8'))
+      .toContain('no account named Nowhere');
   });
 
   test('a file that cannot be read is moved to failed, with the reason', async () => {
@@ -129,7 +131,9 @@ onEachEngine((app, engine) => {
     drop(user, 'huge.csv', 'x', '', 51 * 1024 * 1024);
     await whenMoved(user, 'failed', `${odd}.txt`);
     await whenMoved(user, 'failed', 'huge.csv.txt');
-    expect(readFileSync(join(folderOf(user), 'failed', 'huge.csv.txt'), 'utf8')).toContain('larger than 50 MB');
+    await expect
+      .poll(() => readFileSync(join(folderOf(user), 'failed', 'huge.csv.txt'), 'utf8'))
+      .toContain('larger than 50 MB');
     expect(await imports(user)).toEqual([]);
   });
 
