@@ -29,7 +29,7 @@ const APP =
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-transaction-deletion|waiting-badge)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
+  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-transaction-deletion|waiting-badge|refunds\/use-refund-note)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =
@@ -118,6 +118,9 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       // Fewer, larger chunks: one file per shared module would add some kilobytes.
       output: {
+        // The first script names most other files, so shorter names make it smaller.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },

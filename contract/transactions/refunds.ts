@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from '../money.ts';
+import { MAX_LINES } from './lines.ts';
 
 /** A refund, as shown with its purchase. */
 export const Refund = z.object({ _id: z.string(), amount: Money, name: z.string(), addedOn: z.string() });
@@ -11,3 +12,9 @@ export function checkRefundIsIncome<S extends { isIncome: boolean; refundOf?: st
     error: 'Only an income can be a refund',
   });
 }
+
+const NO_LINE = 'Use the position of a line';
+/** The position of a line in a split transaction, from 0. */
+export const LinePosition = z
+  .number(NO_LINE)
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value < MAX_LINES, NO_LINE));

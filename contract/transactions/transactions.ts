@@ -6,8 +6,8 @@ import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
 import { AmountInAddress, optionalParam, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
-import { checkLinesAddUp, Line, MAX_LINES, NewLines } from './lines.ts';
-import { checkRefundIsIncome, Refund } from './refunds.ts';
+import { checkLinesAddUp, Line, NewLines } from './lines.ts';
+import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
 
@@ -93,7 +93,7 @@ export const EnteredTransactionFields = z.object({
    */
   refundOf: z.optional(z.nullable(Id)),
   /** The position of the only refunded line of a split purchase, from 0; null for all lines, in proportion. */
-  refundLine: z.optional(z.nullable(z.int('Use the position of a line').check(z.gte(0), z.lt(MAX_LINES)))),
+  refundLine: z.optional(z.nullable(LinePosition)),
 });
 
 /** A new transaction. The error messages are also shown in the form. */
