@@ -120,7 +120,7 @@ export default defineConfig({
       output: {
         // The first script names most other files, so shorter names make it smaller.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 3 },

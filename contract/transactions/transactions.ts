@@ -38,13 +38,13 @@ export const Transaction = z.object({
    * For a refund: the id of its purchase, else null. A refund has the categories of its purchase, and reduces their
    * expenses instead of being counted as income. The purchase may be in the trash or gone.
    */
-  refundOf: z.nullable(z.string()),
+  refundOf: z._default(z.nullable(z.string()), null),
   /** For a refund: the name of its purchase; null if the purchase does not exist. */
-  refundOfName: z.nullable(z.string()),
+  refundOfName: z._default(z.nullable(z.string()), null),
   /** For a refund of a single line of a split purchase: the position of the line, from 0; else null. */
-  refundLine: z.nullable(z.number()),
+  refundLine: z._default(z.nullable(z.number()), null),
   /** The refunds of a purchase, oldest first. */
-  refunds: z.array(Refund),
+  refunds: z._default(z.array(Refund), []),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;

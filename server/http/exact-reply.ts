@@ -29,6 +29,8 @@ export function createExactReplyCheck(schema: z.core.$ZodType): IsExact {
       const isExact = createExactReplyCheck(def.innerType);
       return (value) => value === undefined || isExact(value);
     }
+    case 'default':
+      return createExactReplyCheck(def.innerType);
     case 'array':
       return isArrayOf(createExactReplyCheck(def.element));
     case 'object':

@@ -45,6 +45,7 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...def.values);
     case 'nullable':
       return fc.option(arbitraryOf(def.innerType));
+    case 'default':
     case 'optional':
       return fc.option(arbitraryOf(def.innerType), { nil: undefined });
     case 'array':

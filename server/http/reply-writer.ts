@@ -42,6 +42,8 @@ function writerOf(schema: z.core.$ZodType): Write {
       return writeNullable(writerOf(def.innerType));
     case 'optional':
       return writeOptional(writerOf(def.innerType));
+    case 'default':
+      return writeDefault(writerOf(def.innerType), JSON.stringify(def.defaultValue));
     case 'array':
       return writeArray(writerOf(def.element));
     case 'object':
@@ -84,6 +86,11 @@ function writeNullable(write: Write): Write {
 
 function writeOptional(write: Write): Write {
   return (value) => (value === undefined ? undefined : write(value));
+}
+
+/** Fields with defaults may be missing in replies that an older version stored for repeated requests. */
+function writeDefault(write: Write, fallback: string): Write {
+  return (value) => (value === undefined ? fallback : write(value));
 }
 
 function writeArray(write: Write): Write {
