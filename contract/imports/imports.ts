@@ -160,7 +160,7 @@ export const getImportPage = operation({
   params: IdParams,
   query: z.object({
     /** The index of the file, from 0. */
-    file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use the index of a file'),
+    file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use a file index, starting at 0'),
     /** The index of the page, from 0. */
     page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
   }),

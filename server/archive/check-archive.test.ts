@@ -103,7 +103,7 @@ test.each([
   [
     'with a duplicate position',
     { records: { transactions: [transactionRecord, { ...transactionRecord, id: 't2' }] } },
-    /a position that is already used/,
+    /the same position \(`sequence`\) as an earlier record/,
   ],
   ['without an open account', { records: { accounts: [{ ...accountRecord, is_closed: 1 }] } }, /no open account/],
   ['without any account', { records: { accounts: [], transactions: [] } }, /no open account/],

@@ -122,7 +122,9 @@ function makeReferences() {
       if (name !== 'receipts' && name !== 'transactions') return;
       const place = `${name} ${entry.sequence}`;
       if (places.has(place))
-        throw new RefusedArchiveError(`In this archive ${where} has a position that is already used.`);
+        throw new RefusedArchiveError(
+          `In this archive ${where} has the same position (\`sequence\`) as an earlier record.`,
+        );
       places.add(place);
     },
   };

@@ -7,7 +7,7 @@ import { createTarDecoder } from 'modern-tar';
 import { OperatorError } from '../platform/errors.ts';
 import { formatChecksumLine, PARTS_WRITTEN_AT_ONCE } from './backup-writer.ts';
 import { BackupEnd, END_FILE } from './format.ts';
-import { decryptFile, ENCRYPTED_SIGNATURE } from './passphrase.ts';
+import { AGE_FILE_HEADER, decryptFile } from './passphrase.ts';
 
 export type BackupPart = { name: string; bytes: Buffer };
 
@@ -84,7 +84,7 @@ async function* parts(file: BackupFile): AsyncGenerator<BackupPart> {
  * @throws OperatorError if the file is not a backup
  */
 async function compressed({ path, passphrase }: BackupFile, begin: Buffer, stored: Readable): Promise<Readable> {
-  if (begin.toString('latin1').startsWith(ENCRYPTED_SIGNATURE)) {
+  if (begin.toString('latin1').startsWith(AGE_FILE_HEADER)) {
     if (passphrase === undefined)
       throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
     return decryptFile(stored, passphrase);
@@ -100,7 +100,7 @@ async function lookAt(path: string): Promise<{ begin: Buffer; size: number }> {
     throw new OperatorError(`${path} cannot be read: ${error.message}`);
   });
   try {
-    const begin = Buffer.alloc(ENCRYPTED_SIGNATURE.length);
+    const begin = Buffer.alloc(AGE_FILE_HEADER.length);
     await file.read(begin, 0, begin.length, 0);
     return { begin, size: (await file.stat()).size };
   } catch (error) {

@@ -51,7 +51,7 @@ export const BackupEnd = z.object({
   receiptFiles: z.number(),
   rowBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of all parts with checksums, one after the other. */
+  /** The SHA-256 of all files in `checksums/`, one after the other. */
   checksums: z.string(),
 });
 export type BackupEnd = z.infer<typeof BackupEnd>;

@@ -10,7 +10,7 @@ import { OperatorError } from '../platform/errors.ts';
  */
 
 /** The first bytes of a file that was encrypted with age. */
-export const ENCRYPTED_SIGNATURE = 'age-encryption.org/v1';
+export const AGE_FILE_HEADER = 'age-encryption.org/v1';
 
 /**
  * Reads a passphrase from a file, without the final line break.

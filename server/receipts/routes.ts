@@ -16,7 +16,7 @@ import { categorizeItems } from './item-categories.ts';
 import { studyCorrection } from './learn-from-receipt.ts';
 import { deleteCorrection, listReceiptCorrections } from './learned-corrections.ts';
 import { listReceipts } from './list-receipts.ts';
-import { sendOriginalFile, sendReceiptPart } from './send-files.ts';
+import { sendOriginalFile, sendReceiptPicture } from './send-files.ts';
 import { deleteReceipt } from './store.ts';
 import { getReceiptDetails, toReceipt } from './to-receipt.ts';
 import { serveReceiptUploads } from './upload-route.ts';
@@ -50,8 +50,8 @@ export function receiptRoutes(context: AppContext): void {
     return { message: transaction_id ? 'Receipt deleted. Its transaction stays.' : 'Receipt deleted.' };
   });
 
-  serveOperation(context, operations.getReceiptFile, (call) => sendReceiptPart(context, call, 'picture'));
-  serveOperation(context, operations.getReceiptThumbnail, (call) => sendReceiptPart(context, call, 'thumbnail'));
+  serveOperation(context, operations.getReceiptFile, (call) => sendReceiptPicture(context, call, 'picture'));
+  serveOperation(context, operations.getReceiptThumbnail, (call) => sendReceiptPicture(context, call, 'thumbnail'));
   serveOperation(context, operations.getReceiptOriginal, (call) => sendOriginalFile(context, call));
 
   servePreparedChange(

@@ -13,7 +13,7 @@ type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
  * Sends a picture of the receipt that the server generated. All private data is sent with `no-store`, because a cached
  * copy would be readable after logout. The page keeps the picture in memory.
  */
-export async function sendReceiptPart(
+export async function sendReceiptPicture(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
   part: 'picture' | 'thumbnail',

@@ -1,6 +1,6 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { parseIsoDay } from '../days.ts';
-import { findItem, type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { findItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
 import { refuseTooManyTransactions } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
 import { createStatement, type Entry, omitEmpty, type SkippedText, type Statement } from '../statement.ts';
@@ -18,7 +18,7 @@ export const isGocardless = (head: string, text: string) =>
 export function readGocardless(text: string): Statement<'gocardless'> {
   const file = parseJsonFile(text, 'This JSON file is damaged or incomplete. Download it again.');
   const lists = Array.isArray(file.booked) ? file : findItem(file, 'transactions');
-  const id = readJsonText(findItem(file, 'account').iban) || readJsonText(findItem(lists, 'account').iban) || undefined;
+  const id = toTidyString(findItem(file, 'account').iban) || toTidyString(findItem(lists, 'account').iban) || undefined;
   const entries: Entry[] = [];
   const left: SkippedText[] = [];
   const booked = listItems(lists, 'booked');
@@ -55,33 +55,33 @@ function readBalances(...places: JsonItem[]): Pick<BalanceSpan, 'opening' | 'clo
     const amountMinor = balance && readAmount(findItem(balance, 'balanceAmount'));
     return amountMinor === undefined
       ? undefined
-      : { amountMinor, day: parseIsoDay(readJsonText(balance?.referenceDate)) };
+      : { amountMinor, day: parseIsoDay(toTidyString(balance?.referenceDate)) };
   };
   return { opening: find('openingBooked'), closing: find('closingBooked') };
 }
 
 function readAmount({ amount }: JsonItem): number | undefined {
-  return parsePlainAmount(typeof amount === 'number' ? String(amount) : readJsonText(amount));
+  return parsePlainAmount(typeof amount === 'number' ? String(amount) : toTidyString(amount));
 }
 
 const describe = (item: JsonItem) =>
   createExcerpt(
     [
-      readJsonText(item.bookingDate) || readJsonText(item.valueDate),
+      toTidyString(item.bookingDate) || toTidyString(item.valueDate),
       String(findItem(item, 'transactionAmount').amount ?? ''),
-      readJsonText(item.creditorName) || readJsonText(item.debtorName),
-      readJsonText(item.remittanceInformationUnstructured),
+      toTidyString(item.creditorName) || toTidyString(item.debtorName),
+      toTidyString(item.remittanceInformationUnstructured),
     ].join(' '),
   );
 
 function toEntry(item: JsonItem, line: number, account: string | undefined): Entry | SkippedText {
   const money = findItem(item, 'transactionAmount');
   const amountMinor = readAmount(money);
-  const valueDay = parseIsoDay(readJsonText(item.valueDate) || readJsonText(item.valueDateTime));
-  const day = parseIsoDay(readJsonText(item.bookingDate) || readJsonText(item.bookingDateTime)) ?? valueDay;
+  const valueDay = parseIsoDay(toTidyString(item.valueDate) || toTidyString(item.valueDateTime));
+  const day = parseIsoDay(toTidyString(item.bookingDate) || toTidyString(item.bookingDateTime)) ?? valueDay;
   const [party, other] = (amountMinor ?? 0) < 0 ? ['creditor', 'debtor'] : ['debtor', 'creditor'];
-  const name = readJsonText(item[`${party}Name`]) || readJsonText(item[`${other}Name`]);
-  const iban = readJsonText(findItem(item, `${party}Account`).iban);
+  const name = toTidyString(item[`${party}Name`]) || toTidyString(item[`${other}Name`]);
+  const iban = toTidyString(findItem(item, `${party}Account`).iban);
   const note = joinTexts(...listPurposes(item));
   const read = {
     name: name || note,
@@ -91,11 +91,11 @@ function toEntry(item: JsonItem, line: number, account: string | undefined): Ent
       amountMinor,
       otherDay: valueDay !== day && valueDay,
       id:
-        readJsonText(item.internalTransactionId) ||
-        readJsonText(item.transactionId) ||
-        readJsonText(item.entryReference),
+        toTidyString(item.internalTransactionId) ||
+        toTidyString(item.transactionId) ||
+        toTidyString(item.entryReference),
       account,
-      currency: readJsonText(money.currency).toUpperCase(),
+      currency: toTidyString(money.currency).toUpperCase(),
       transferWith: iban !== account && iban,
     }),
   };
@@ -109,9 +109,9 @@ function toEntry(item: JsonItem, line: number, account: string | undefined): Ent
 function listPurposes(item: JsonItem): string[] {
   const texts = item.remittanceInformationUnstructuredArray;
   return [
-    readJsonText(item.remittanceInformationUnstructured),
-    ...(Array.isArray(texts) ? texts.slice(0, 20).map(readJsonText) : []),
-    readJsonText(item.remittanceInformationStructured),
-    readJsonText(item.additionalInformation),
+    toTidyString(item.remittanceInformationUnstructured),
+    ...(Array.isArray(texts) ? texts.slice(0, 20).map(toTidyString) : []),
+    toTidyString(item.remittanceInformationStructured),
+    toTidyString(item.additionalInformation),
   ];
 }

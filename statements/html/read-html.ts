@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { createRowCollector } from '../sheets/collect-rows.ts';
 import type { SheetStatement } from '../sheets/read-sheets.ts';
 import { UnreadableStatementError } from '../statement.ts';
-import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
+import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-table.ts';
 import type { Row } from '../tables/table.ts';
 
 /** True if the text is a web page. Many banks export a table of a web page and call it `.xls`. */
@@ -22,7 +22,7 @@ export function readHtml(text: string, answers: TableAnswers): SheetStatement<'h
   const rows = readTableRows(text);
   const read = readRows(rows, answers);
   if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'html' : read.format };
-  if (read.isHeadAlone) return refuseWithoutTable(true);
+  if (read.isHeadAlone) return throwNoTableError(true);
   throw new UnreadableStatementError(
     'This is a web page without a table of transactions, probably an expired login page. Export CSV or OFX.',
   );

@@ -1,4 +1,4 @@
-import { type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
 import { refuseTooManyTransactions } from '../limits.ts';
 import {
   createStatement,
@@ -23,15 +23,15 @@ type Names = { accounts: Map<string, { name: string; currency: string }>; catego
  */
 export function readIvy(text: string): Statement<'ivy'> {
   const file = parseJsonFile(text, 'This backup of Ivy Wallet is damaged or incomplete. Export it again.');
-  const standard = readJsonText(listItems(file, 'settings')[0]?.currency);
+  const standard = toTidyString(listItems(file, 'settings')[0]?.currency);
   const names: Names = {
     accounts: new Map(
       listItems(file, 'accounts').map((each) => [
-        readJsonText(each.id),
-        { name: readJsonText(each.name), currency: readJsonText(each.currency) || standard },
+        toTidyString(each.id),
+        { name: toTidyString(each.name), currency: toTidyString(each.currency) || standard },
       ]),
     ),
-    categories: new Map(listItems(file, 'categories').map((each) => [readJsonText(each.id), readJsonText(each.name)])),
+    categories: new Map(listItems(file, 'categories').map((each) => [toTidyString(each.id), toTidyString(each.name)])),
   };
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
@@ -55,10 +55,10 @@ export function readIvy(text: string): Statement<'ivy'> {
 }
 
 function readTransaction(item: JsonItem, line: number, names: Names): Entry | Transfer | SkippedText {
-  const account = names.accounts.get(readJsonText(item.accountId));
-  const [title, description] = [readJsonText(item.title), readJsonText(item.description)];
-  const category = names.categories.get(readJsonText(item.categoryId)) ?? '';
-  const type = readJsonText(item.type);
+  const account = names.accounts.get(toTidyString(item.accountId));
+  const [title, description] = [toTidyString(item.title), toTidyString(item.description)];
+  const category = names.categories.get(toTidyString(item.categoryId)) ?? '';
+  const type = toTidyString(item.type);
   const text = createExcerpt([type, item.amount, title, description].join(' '));
   if (item.isDeleted === true) return { line, reason: 'deleted', text };
   if (item.dateTime === undefined && item.dueDate !== undefined) return { line, reason: 'pending', text };
@@ -69,10 +69,10 @@ function readTransaction(item: JsonItem, line: number, names: Names): Entry | Tr
   const words = {
     name: title || description || category,
     note: title ? description : '',
-    ...omitEmpty({ id: readJsonText(item.id) }),
+    ...omitEmpty({ id: toTidyString(item.id) }),
   };
   if (type === 'TRANSFER') {
-    const to = names.accounts.get(readJsonText(item.toAccountId));
+    const to = names.accounts.get(toTidyString(item.toAccountId));
     if (!account || !to) return { line, reason: 'unreadable', what: 'account', text };
     const received = toMinor(item.toAmount) ?? amountMinor;
     const arrived = received !== amountMinor && { amountMinor: received, ...omitEmpty({ currency: to.currency }) };

@@ -2,7 +2,7 @@
 export type JournalAmount = { value: bigint; commodity: string };
 
 const DECIMALS = 8;
-export const AMOUNT_UNIT = 10n ** BigInt(DECIMALS);
+export const AMOUNT_SCALE = 10n ** BigInt(DECIMALS);
 
 /** Maximum length of an amount in characters. */
 const LONGEST = 80;
@@ -30,7 +30,7 @@ export function parseJournalAmount(text: string): JournalAmount | undefined {
   const whole = groups.join('');
   const decimals = at < 0 ? '' : plain.slice(at + 1);
   if (/[.,]/.test(decimals) || whole.length > 10 || decimals.length > DECIMALS) return undefined;
-  const value = BigInt(whole || '0') * AMOUNT_UNIT + BigInt(decimals.padEnd(DECIMALS, '0'));
+  const value = BigInt(whole || '0') * AMOUNT_SCALE + BigInt(decimals.padEnd(DECIMALS, '0'));
   return { value: number.startsWith('-') ? -value : value, commodity: toCurrency(commodity.replaceAll('"', '')) };
 }
 
@@ -59,10 +59,10 @@ const toCurrency = (commodity: string) => SYMBOLS[commodity] ?? commodity;
 /** Returns the amount of money for a number of shares, rounded to hundredths. */
 export function multiplyAmounts(number: bigint, price: bigint): bigint {
   const exact = number * price;
-  const hundredth = (AMOUNT_UNIT * AMOUNT_UNIT) / 100n;
+  const hundredth = (AMOUNT_SCALE * AMOUNT_SCALE) / 100n;
   const half = exact < 0n ? -hundredth / 2n : hundredth / 2n;
-  return ((exact + half) / hundredth) * (AMOUNT_UNIT / 100n);
+  return ((exact + half) / hundredth) * (AMOUNT_SCALE / 100n);
 }
 
 /** Formats an amount as a fraction for `double-entry-book.ts`. */
-export const toFraction = (value: bigint) => `${value}/${AMOUNT_UNIT}`;
+export const toFraction = (value: bigint) => `${value}/${AMOUNT_SCALE}`;

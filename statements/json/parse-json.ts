@@ -65,4 +65,4 @@ export const findItem = (item: JsonItem, key: string): JsonItem => {
   return isJsonItem(value) ? value : {};
 };
 
-export const readJsonText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');
+export const toTidyString = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');

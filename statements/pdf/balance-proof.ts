@@ -47,17 +47,17 @@ export function proveByTotals(
   return entries.length > 2 && isStated(income) && isStated(expense) ? { sign: 'as read' } : undefined;
 }
 
-/** The results for a document, because it is compared with several ways to read its rows. */
-const cards = new WeakMap<readonly PrintedLine[], boolean>();
+/** Caches of each document, because every way to read its rows asks again. */
+const isCardByDocument = new WeakMap<readonly PrintedLine[], boolean>();
 const balancesOf = new WeakMap<readonly PrintedLine[], Map<DecimalSeparator, Balances>>();
 
 function isCardDocument(lines: readonly PrintedLine[]): boolean {
-  const known = cards.get(lines);
+  const known = isCardByDocument.get(lines);
   if (known !== undefined) return known;
   const isCard = lines.some(({ pieces }) =>
     pieces.some(({ kind, text }) => kind === 'text' && CARD.test(foldHeader(text))),
   );
-  cards.set(lines, isCard);
+  isCardByDocument.set(lines, isCard);
   return isCard;
 }
 

@@ -17,7 +17,7 @@ const NO_TABLE =
 const ONLY_A_SCAN =
   'This PDF has no readable table of transactions. If it is a receipt, upload it under Receipts. Otherwise, scan it again with at least 200 dpi, or export CSV or OFX from your bank.';
 
-/** The words of a document, because the same file is read again for the examples of a question. */
+/** Caches the words of each document, because the same file is read again for the examples of a question. */
 const wordsOf = new WeakMap<Uint8Array, PrintedPage[]>();
 /** The documents that were opened with a password. */
 const unlocked = new WeakSet<Uint8Array>();

@@ -42,7 +42,7 @@ const [MANY_ROWS, FEW_VARIANTS] = [5000, 4];
 export function readTables(lines: readonly PrintedLine[], answers: TableAnswers): ReadTable | undefined {
   const named = findNamedTables(lines);
   const dated = guessTables(lines);
-  // Without any row that has a day and an amount, the days may be in lines of their own.
+  // If no row has both a day and an amount, the days may be in lines of their own.
   const guessed = [named, dated].some((each) => each && countRows(each) > 0)
     ? dated
     : guessTables(addDaysToRows(lines));

@@ -1,6 +1,6 @@
 import { MAX_FILES, refuseTooManyTransactions } from '../limits.ts';
 import { type SkippedText, type Statement, UnreadableStatementError } from '../statement.ts';
-import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
+import { readRows, type TableAnswers, throwNoTableError } from '../tables/read-table.ts';
 import { isBookingRow, type Row } from '../tables/table.ts';
 import { createExcerpt } from '../text.ts';
 
@@ -50,7 +50,7 @@ export function readSheets<F extends string>(
     );
   }
   const [first] = statements;
-  if (!first) throw refused[0] ?? refuseWithoutTable(isHeadAlone);
+  if (!first) throw refused[0] ?? throwNoTableError(isHeadAlone);
   first.left.push(...left);
   if (statements.length > 1) return statements;
   const { file: _, ...only } = first;

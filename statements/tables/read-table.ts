@@ -53,7 +53,7 @@ export function readCsv(text: string, answers: TableAnswers = {}): TableStatemen
   return (
     readTables(findTable(text), answers) ??
     readWithoutYears((years) => findTable(text, years), answers) ??
-    refuseWithoutTable(isTableWithoutRows(text))
+    throwNoTableError(isTableWithoutRows(text))
   );
 }
 
@@ -88,7 +88,7 @@ function readWithoutYears(
  * Rejects a file without transactions.
  * @throws StatementRefused with a message that depends on `hasHead`
  */
-export function refuseWithoutTable(hasHead: boolean): never {
+export function throwNoTableError(hasHead: boolean): never {
   throw new UnreadableStatementError(
     hasHead
       ? 'This file has a header but no rows. Export a period that contains transactions.'

@@ -1,5 +1,5 @@
 import { parseIsoDay } from '../days.ts';
-import { isJsonItem, type JsonItem, listItems, parseJsonFile, readJsonText } from '../json/parse-json.ts';
+import { isJsonItem, type JsonItem, listItems, parseJsonFile, toTidyString } from '../json/parse-json.ts';
 import { refuseTooManyTransactions } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import {
@@ -69,34 +69,34 @@ function readNames(file: JsonItem): Names {
   for (const master of listItems(file, 'masterCategories')) {
     for (const sub of listItems(master, 'subCategories')) {
       category.set(
-        readJsonText(sub.entityId),
-        [readJsonText(master.name), readJsonText(sub.name)].filter(Boolean).join(':'),
+        toTidyString(sub.entityId),
+        [toTidyString(master.name), toTidyString(sub.name)].filter(Boolean).join(':'),
       );
     }
   }
   return {
     account: new Map(
-      listItems(file, 'accounts').map((each) => [readJsonText(each.entityId), readJsonText(each.accountName)]),
+      listItems(file, 'accounts').map((each) => [toTidyString(each.entityId), toTidyString(each.accountName)]),
     ),
-    payee: new Map(listItems(file, 'payees').map((each) => [readJsonText(each.entityId), readJsonText(each.name)])),
+    payee: new Map(listItems(file, 'payees').map((each) => [toTidyString(each.entityId), toTidyString(each.name)])),
     category,
   };
 }
 
 function toEntry(item: JsonItem, line: number, names: Names): Entry | SkippedText {
-  const day = parseIsoDay(readJsonText(item.date));
+  const day = parseIsoDay(toTidyString(item.date));
   const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
-  const transferWith = names.account.get(readJsonText(item.targetAccountId));
-  const memo = readJsonText(item.memo);
-  const payee = names.payee.get(readJsonText(item.payeeId)) || readJsonText(item.importedPayee);
-  const text = createExcerpt([readJsonText(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
+  const transferWith = names.account.get(toTidyString(item.targetAccountId));
+  const memo = toTidyString(item.memo);
+  const payee = names.payee.get(toTidyString(item.payeeId)) || toTidyString(item.importedPayee);
+  const text = createExcerpt([toTidyString(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
   if (item.isTombstone === true) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
-  const account = names.account.get(readJsonText(item.accountId));
-  const id = readJsonText(item.entityId);
+  const account = names.account.get(toTidyString(item.accountId));
+  const id = toTidyString(item.entityId);
   const parts = readParts(item, amountMinor, names);
-  const category = parts ? '' : (names.category.get(readJsonText(item.categoryId)) ?? '');
+  const category = parts ? '' : (names.category.get(toTidyString(item.categoryId)) ?? '');
   return {
     line,
     day,
@@ -115,9 +115,9 @@ function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['pa
   const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
-    category: transferName(sub, names) || (names.category.get(readJsonText(sub.categoryId)) ?? ''),
+    category: transferName(sub, names) || (names.category.get(toTidyString(sub.categoryId)) ?? ''),
     amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
-    note: readJsonText(sub.memo),
+    note: toTidyString(sub.memo),
   }));
   return completeSplitParts(parts, amountMinor);
 }
@@ -127,7 +127,7 @@ function readParts(item: JsonItem, amountMinor: number, names: Names): Entry['pa
  * Otherwise returns an empty string.
  */
 function transferName(sub: JsonItem, names: Names): string {
-  const name = names.account.get(readJsonText(sub.targetAccountId));
+  const name = names.account.get(toTidyString(sub.targetAccountId));
   return name ? `[${name}]` : '';
 }
 
@@ -137,6 +137,6 @@ function readCurrency(file: JsonItem): string | undefined {
     : isJsonItem(file.fileMetaData)
       ? file.fileMetaData
       : {};
-  const code = readJsonText(meta.currencyISOSymbol).toUpperCase();
+  const code = toTidyString(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }

@@ -35,7 +35,7 @@ export async function readReceipts(files) {
 }
 
 /**
- * Returns receipts as words.
+ * Reads receipts and returns the recognized words of each.
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {

@@ -58,7 +58,7 @@ export type PlanTables = {
   };
   /**
    * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
-   * occurrence is not posted again. `due_day` is the day before it was moved away from a weekend or holiday.
+   * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
   /** The days that recurring items avoid if they avoid weekends. */

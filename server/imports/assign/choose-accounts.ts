@@ -59,8 +59,8 @@ export async function chooseAccounts(
 }
 
 /**
- * `lastTime` is the account that received the rows of this number, name or header before. `remembered` contains all
- * choices of this sort.
+ * `lastTime` is the account that received the rows of this number, name or header before. `remembered` contains the
+ * accounts of all earlier numbers, names and headers.
  */
 type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
 

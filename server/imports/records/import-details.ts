@@ -95,7 +95,10 @@ export type GroupCounts = {
   unreadable?: Import['unreadable'];
 };
 
-/** How the rows to add change accounts up to the day of a stated balance, in hundredths, by index of the account. */
+/**
+ * Sums of the rows to add, in hundredths. `byPlace` has the sum of each account up to the day of its stated balance, by
+ * the index of the account. `allMinor` is the sum of all rows.
+ */
 export type AccountSums = { byPlace: Record<string, number>; allMinor: number };
 
 export const ZERO_GROUP_COUNTS: GroupCounts = {

@@ -22,7 +22,7 @@ export async function loadAccountChoice(tx: Tx, userId: number): Promise<Account
   const accounts = await listAccounts(tx, userId);
   const known = new Set(accounts.map(({ id }) => id));
   const first = firstOf(accounts);
-  if (!first) throw new Error(`The user ${userId} has no account.`);
+  if (!first) throw new Error(`User ${userId} has no money account.`);
   const proposed = proposeAccount(accounts) ?? first.id;
   return {
     proposed,

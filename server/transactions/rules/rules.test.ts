@@ -60,7 +60,7 @@ onEachEngine((app) => {
     expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch(
       '400 The second amount must not be less than the first',
     );
-    expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Use letters or digits');
+    expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Enter at least one letter or digit');
     expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Please use at most 200');
     const theirs = await openAccount(await app().newUser(), 'Card');
     for (const accountId of [theirs, 'nowhere']) {

@@ -135,7 +135,8 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
 export async function normalizeRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];
-    if (text !== undefined && foldRuleText(text) === '') throw badInput('Use letters or digits', `conditions.${key}`);
+    if (text !== undefined && foldRuleText(text) === '')
+      throw badInput('Enter at least one letter or digit', `conditions.${key}`);
   }
   for (const { accountId } of [conditions, changes]) {
     if (accountId !== undefined) await refuseUnknownAccount(db, userId, accountId);
