@@ -26,7 +26,7 @@ export async function listFolders(folder: string): Promise<string[]> {
   return (await listEntries(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Returns a user's files, oldest names first, from the user's folder and its sub-folders for accounts. */
+/** Returns a user's files, from the user's folder and its sub-folders for accounts. Each folder is sorted by name. */
 export async function listFilesOfUser(folder: string): Promise<FoundFile[]> {
   const accounts = (await listFolders(folder)).filter((name) => !OUTCOMES.some((outcome) => outcome === name));
   const found = await listFiles(folder, undefined);

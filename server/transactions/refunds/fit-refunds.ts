@@ -138,8 +138,11 @@ export function getRefundColumns(
   const lines = parts.map((part) => ({ ...part, amount_minor: -part.amount_minor, note: '' }));
   const [first] = lines;
   return {
-    ...{ kind: 'expense', category: first?.category ?? purchase.category, amount_minor: -minor },
-    ...{ refund_line: only ? line : null, lines: lines.length > 1 ? lines : [] },
+    kind: 'expense',
+    category: first?.category ?? purchase.category,
+    amount_minor: -minor,
+    refund_line: only ? line : null,
+    lines: lines.length > 1 ? lines : [],
   };
 }
 

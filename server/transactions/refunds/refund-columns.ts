@@ -31,8 +31,9 @@ export function selectRefundColumns(db: Db) {
 
 /** Returns the refunds in a column that `selectRefundColumns` has selected, oldest first. */
 export function parseRefunds(column: string | null | undefined): Refund[] {
-  const read: [id: string, minor: number, name: string, day: string, sequence: number][] =
-    JSON.parse(column || '[]') ?? [];
+  // Most transactions have no refunds, and lists parse this column for each row.
+  if (!column || column === '[]') return [];
+  const read: [id: string, minor: number, name: string, day: string, sequence: number][] = JSON.parse(column);
   return read
     .sort(([, , , day, place], [, , , otherDay, other]) => (day === otherDay ? place - other : day < otherDay ? -1 : 1))
     .map(([_id, minor, name, addedOn]) => ({ _id, amount: fromMinor(-minor), name, addedOn }));
