@@ -11,6 +11,7 @@ import { type CategoryDaySum, listDaySums, listDaySumsOfFilter } from '../ledger
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcomingOccurrences, toDue, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
+import { computeDailyAllowance, PAYDAY_AHEAD } from './daily-allowance.ts';
 
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: TransactionKind; sum_minor: number };
@@ -28,12 +29,14 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const hasForecast = period >= now && period <= addMonthsToPeriod(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
+  // The current month needs the days until the next payday, which may be in the next month.
+  const last = period === now ? later(span.last, addDaysClamped(today, PAYDAY_AHEAD)) : span.last;
   const [sums, categorySums, budgets, accounts, upcoming, hasImportsToReview] = await Promise.all([
-    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last: span.last }),
+    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
-    hasForecast ? listDue(db, id, { first: today, last: later(span.last, addDaysClamped(today, DUE_SOON_DAYS)) }) : [],
+    hasForecast ? listDue(db, id, { first: today, last }) : [],
     hasPreview(db, id),
   ]);
   const through = today < span.first ? null : earlier(today, span.last);
@@ -70,6 +73,8 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
           },
     dueSoon: period === now ? dueBy(upcoming, addDaysClamped(today, DUE_SOON_DAYS)) : [],
     forecast: hasForecast ? forecastOf({ accounts, upcoming, sums }, today, span.last) : null,
+    dailyAllowance:
+      period === now ? computeDailyAllowance({ today, month: span, accounts, upcoming, sums, budgets }) : null,
     hasImportsToReview,
   };
 }
