@@ -169,6 +169,23 @@ export const getImportPage = operation({
   types: ['image/jpeg'],
 });
 
+/** The name of the file with sample data, which identifies its import. */
+export const SAMPLE_FILE_NAME = 'moneta-sample-data.csv';
+/** The tag of all sample transactions. */
+export const SAMPLE_TAG = 'Sample data';
+
+export const getSampleData = operation({
+  id: 'getSampleData',
+  noun,
+  method: 'GET',
+  path: '/imports/sample-data',
+  summary: 'Get a CSV file with sample transactions of the last months, to import it into an empty account',
+  access: 'user',
+  status: 200,
+  reply: 'file',
+  types: ['text/csv'],
+});
+
 export const listImports = operation({
   id: 'listImports',
   noun,

@@ -62,6 +62,7 @@ export const EXAMPLES: Examples = {
   getImport: ofImport,
   listImportRows: [async (user) => ({ id: await addImport(user), query: 'group=new' }), ofImport],
   getImportPage: async (user) => ({ id: await addImport(user, pdfFile()), query: 'file=0&page=0' }),
+  getSampleData: [{}],
   listImportProposals: [ofImport, async (user) => ({ id: await addDoneImport(user) })],
   updateImport: [
     async (user) => ({ id: await addImport(user), body: { rows: [{ group: 'new', category: 'Pets' }] } }),

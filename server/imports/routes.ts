@@ -10,6 +10,7 @@ import { serveOperation } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { HttpError } from '../platform/errors.ts';
+import { createSampleCsv } from '../seed/sample-csv.ts';
 import { formatCount } from '../text/format-count.ts';
 import { watchImportFolder } from './folder/watch-folder.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
@@ -65,6 +66,11 @@ export function importRoutes(context: AppContext): void {
     reply.type('image/jpeg');
     const draw = () => drawPdfPage({ db, draw: processes.draw }, record, query, abortOnDisconnect(reply));
     return queue.enter(user.id, draw, abortOnDisconnect(reply));
+  });
+
+  serveOperation(context, operations.getSampleData, async ({ user, reply }) => {
+    reply.type('text/csv; charset=utf-8');
+    return Buffer.from(createSampleCsv(user.today, operations.SAMPLE_TAG));
   });
 
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>
