@@ -153,6 +153,16 @@ story('selected transactions are deleted together after confirmation, and restor
   await page.getByText('9 transactions restored.').waitFor();
   await waitForCount(page, '11 transactions');
 
+  await page.getByLabel('Select all on this page').check();
+  await pressButton(page, 'Select all 11');
+  await waitForCount(page, '11 transactions · 11 selected');
+  await page.getByRole('button', { name: 'Delete (11)' }).waitFor();
+  await page.getByLabel('Rows per page').selectOption('50');
+  await page.waitForURL('**rows=50');
+  await expect.poll(() => readListedNames(page)).toHaveLength(11);
+  await waitForCount(page, '11 transactions');
+  await page.getByLabel('Rows per page').selectOption('10');
+
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   await pressButton(page, 'Delete Entry 1, Nov 20, 2026');

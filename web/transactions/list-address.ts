@@ -1,7 +1,7 @@
 import { type DatePreset, isDatePreset } from '../../domain/date-presets.ts';
 import { isDay } from '../../domain/day.ts';
 import type { TransactionKind } from '../categories/queries.ts';
-import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
+import { PAGE_SIZE, parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
  * The filters of the list, with their names in the address. Both dates are inclusive. `dates` is a preset and replaces
@@ -21,8 +21,11 @@ export type ListFilters = {
   dates?: DatePreset;
 };
 
-/** The address of the list: its filters and, if it is not the first page, the page number. */
-export type ListView = ListFilters & { page?: number };
+/** How many rows a page can have. The first is the default. */
+export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
+
+/** The address of the list: its filters, and the page number and number of rows if they are not the defaults. */
+export type ListView = ListFilters & { page?: number; rows?: number };
 
 /** The address of the list, with the id of the transaction that is open next to the list. */
 export type ListAddress = ListView & { open?: string };
@@ -42,6 +45,7 @@ export function parseView(address: Record<string, unknown>): ListView {
   const { type, category, tag, name, account, from, to, dates } = address;
   const search = parseSearchText(address.search, MAX_SEARCH);
   const page = parsePageNumber(address.page);
+  const rows = Number(address.rows);
   return {
     ...(search !== undefined && { search }),
     ...((type === 'expense' || type === 'income' || type === 'transfer') && { type }),
@@ -51,6 +55,7 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(isId(account) && { account }),
     ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
+    ...(rows !== PAGE_SIZE && PAGE_SIZES.includes(rows) && { rows }),
   };
 }
 

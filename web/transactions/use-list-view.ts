@@ -7,8 +7,8 @@ import { PAGE_SIZE } from '../lists/list-address.ts';
 import { type ListFilters, type ListView, parseView } from './list-address.ts';
 
 /** Returns the query parameters that load a page of the list. */
-export function toTransactionsQuery({ page = 1, ...filters }: ListView) {
-  return { page, limit: PAGE_SIZE, ...toFilterQuery(filters) };
+export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: ListView) {
+  return { page, limit: rows, ...toFilterQuery(filters) };
 }
 
 /** Returns the filters as query parameters of the server. */
@@ -23,13 +23,13 @@ export function toFilterQuery({ search, type, category, tag, name, account, date
   return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
 }
 
-/** Returns the filters without the page number. Saved filters store this value. */
-export function getFiltersWithoutPage({ page: _, ...filters }: ListView): ListFilters {
+/** Returns the filters without the page. Saved filters store this value. */
+export function getFiltersWithoutPage({ page: _, rows: __, ...filters }: ListView): ListFilters {
   return filters;
 }
 
-export function isListFiltered({ page: _, ...filters }: ListView): boolean {
-  return Object.keys(filters).length > 0;
+export function isListFiltered(view: ListView): boolean {
+  return Object.keys(getFiltersWithoutPage(view)).length > 0;
 }
 
 /** The filters to change. A filter that is undefined is removed. */
@@ -53,9 +53,13 @@ export function useListView() {
       resetScroll: false,
     });
   };
-  const clear = () => navigate({ search: {}, resetScroll: false });
+  const clear = () => navigate({ search: ({ rows }) => parseView({ rows }), resetScroll: false });
   /** Replaces all filters. */
-  const replaceBy = (filters: FilterOfList) => navigate({ search: parseView(filters), resetScroll: false });
+  const replaceBy = (filters: FilterOfList) =>
+    navigate({ search: ({ rows }) => parseView({ rows, ...filters }), resetScroll: false });
+  const goToPage = (page: number) => navigate({ search: (shown) => parseView({ ...shown, page }) });
+  /** Sets the number of rows of a page, and returns to the first page. */
+  const setRows = (rows: number) => navigate({ search: ({ page: _, ...shown }) => parseView({ ...shown, rows }) });
 
-  return { view, filter, clear, replaceBy };
+  return { view, filter, clear, replaceBy, goToPage, setRows };
 }
