@@ -1,6 +1,8 @@
 import type { Report, ReportSums } from '../../contract/reports.ts';
+import { toMinor } from '../../domain/money.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { Panel } from '../layout/panel.tsx';
+import { createNumberFormat } from '../region/format-number.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import { ChangeButton } from './change-button.tsx';
@@ -45,6 +47,7 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
             </dd>
           </div>
         ))}
+        {income.total > 0 && <SavingsRate income={income.total} expenses={expenses.total} />}
       </dl>
       <PeriodBars
         caption="Income and expenses"
@@ -57,6 +60,21 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
         filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
       />
     </Panel>
+  );
+}
+
+const formatPercent = createNumberFormat({ style: 'percent', maximumFractionDigits: 0 });
+
+function SavingsRate({ income, expenses }: { income: number; expenses: number }) {
+  const share = (toMinor(income) - toMinor(expenses)) / toMinor(income);
+  return (
+    <div className="min-0">
+      <dt className="muted text-sm medium">Savings rate</dt>
+      <dd className={`${classes.amount} bold`} data-negative={share < 0 || undefined}>
+        {formatPercent(share)}
+      </dd>
+      <dd className={`${classes.note} muted text-xs`}>The share of income that was not spent</dd>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
+import { NetWorth } from '../accounts/net-worth.tsx';
 import { saveFile } from '../browser/save-file.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
@@ -92,6 +93,7 @@ export function ReportsPage() {
             <BiggestChanges report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>
+          <NetWorth />
         </div>
       )}
       <GroupDialog

@@ -1,7 +1,7 @@
-import classes from '../accounts/accounts.module.css';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatShortMonth, parseMonth } from '../months/months.ts';
+import classes from './accounts.module.css';
 
 type TrendLineProps = {
   /** The months as `YYYY-MM`, oldest first. */
