@@ -96,10 +96,31 @@ function withoutServersPart(): Plugin {
   };
 }
 
+/**
+ * Removes the colour palettes of Mantine, because our theme replaces those that we use, and `createThemeCss` has written
+ * the variables of all others.
+ */
+function withoutDefaultColours(): Plugin {
+  return {
+    name: 'without-default-colours',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (_code, id) =>
+      id.endsWith('/MantineProvider/default-colors.mjs') ? 'export const DEFAULT_COLORS = {};' : undefined,
+  };
+}
+
 export default defineConfig({
   root: 'web',
   css: { modules: { generateScopedName: nameClass } },
-  plugins: [react(), themeSheet(), withoutServersPart(), precompress(), listPackages('packages.json')],
+  plugins: [
+    react(),
+    themeSheet(),
+    withoutServersPart(),
+    withoutDefaultColours(),
+    precompress(),
+    listPackages('packages.json'),
+  ],
   // The slash matters: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
+import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { createFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
@@ -70,7 +71,7 @@ export function importRoutes(context: AppContext): void {
 
   serveOperation(context, operations.getSampleData, async ({ user, reply }) => {
     reply.type('text/csv; charset=utf-8');
-    return Buffer.from(createSampleCsv(user.today, operations.SAMPLE_TAG));
+    return Buffer.from(createSampleCsv(user.today, SAMPLE_TAG));
   });
 
   serveRead(context, operations.listImportProposals, async ({ user, params }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_FILE_NAME, SAMPLE_TAG } from '../../contract/imports/imports.ts';
+import { SAMPLE_FILE_NAME, SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles } from './testing/upload-files.ts';
 

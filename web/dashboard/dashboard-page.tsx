@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { SAMPLE_TAG } from '../../contract/imports/imports.ts';
+import { SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { lazyWithRetry, retryLoading } from '../browser/lazy-with-retry.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';

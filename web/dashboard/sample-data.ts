@@ -1,13 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as imports from '../../contract/imports/imports.ts';
+import { SAMPLE_FILE_NAME, SAMPLE_TAG } from '../../contract/imports/sample-data.ts';
 import { deleteTransactions, listTransactions } from '../../contract/transactions/transactions.ts';
 import { explainRequestError } from '../api/api-error.ts';
 import { callServer } from '../api/call-server.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchInAllTabs } from '../api/other-tabs.ts';
 import { showNotification } from '../toasts/toasts.tsx';
-
-const { SAMPLE_FILE_NAME, SAMPLE_TAG } = imports;
 
 /** Imports sample transactions, so that removing them is undoing an import. */
 export function useAddSampleData() {

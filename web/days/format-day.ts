@@ -7,7 +7,6 @@ const formatFull = createDateFormat({ dateStyle: 'full' });
 const formatCompact = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const formatShort = createDateFormat({ month: 'short', day: 'numeric' });
 const formatLongWeekday = createDateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const formatDayName = createDateFormat({ weekday: 'long' });
 const formatUnderstood = createDateFormat({ weekday: 'short', month: 'long', day: 'numeric' });
 const formatLongMonth = createDateFormat({ month: 'long', year: 'numeric' });
 
@@ -70,11 +69,6 @@ export function formatShortDay(day: string): string {
 /** Formats a day as `Saturday, November 21`. Use it only where the year is clear. */
 export function formatWeekday(day: string): string {
   return formatLongWeekday(day);
-}
-
-/** Formats a day as `Saturday`. Use it only for the days of the coming week. */
-export function formatWeekdayName(day: string): string {
-  return formatDayName(day);
 }
 
 /** Formats a month such as `2026-11` as `November 2026`. */

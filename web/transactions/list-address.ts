@@ -1,7 +1,7 @@
 import { type DatePreset, isDatePreset } from '../../domain/date-presets.ts';
 import { isDay } from '../../domain/day.ts';
 import type { TransactionKind } from '../categories/queries.ts';
-import { PAGE_SIZE, parsePageNumber, parseSearchText } from '../lists/list-address.ts';
+import { parsePageNumber, parseSearchText } from '../lists/list-address.ts';
 
 /**
  * The filters of the list, with their names in the address. Both dates are inclusive. `dates` is a preset and replaces
@@ -20,9 +20,6 @@ export type ListFilters = {
   to?: string;
   dates?: DatePreset;
 };
-
-/** How many rows a page can have. The first is the default. */
-export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
 /** The address of the list: its filters, and the page number and number of rows if they are not the defaults. */
 export type ListView = ListFilters & { page?: number; rows?: number };
@@ -55,7 +52,7 @@ export function parseView(address: Record<string, unknown>): ListView {
     ...(isId(account) && { account }),
     ...(isDatePreset(dates) ? { dates } : daysIn(from, to)),
     ...(page > 1 && { page }),
-    ...(rows !== PAGE_SIZE && PAGE_SIZES.includes(rows) && { rows }),
+    ...((rows === 50 || rows === 100) && { rows }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import type { DailyAllowance } from '../../../contract/dashboard.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
-import { formatShortDay, formatWeekdayName } from '../../days/format-day.ts';
+import { createDateFormat, formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
+
+const formatWeekdayName = createDateFormat({ weekday: 'long' });
 
 /** Returns the amount and the words after it, such as `$84` and `a day until Friday's pay`. */
 export function describeAllowance(

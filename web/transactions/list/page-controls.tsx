@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { PAGE_SIZE, parsePageNumber } from '../../lists/list-address.ts';
-import { PAGE_SIZES } from '../list-address.ts';
 import classes from './page-controls.module.css';
+
+/** The sizes that `parseView` accepts. */
+const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 
 type PageControlsProps = {
   rows: number;
