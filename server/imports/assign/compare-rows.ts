@@ -1,25 +1,19 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadRow } from '../../../statements/index.ts';
 import { forEachRowBatch } from '../match/comparison.ts';
-import {
-  type DaySpan,
-  type ExistingEntry,
-  getSpansByImport,
-  MAX_DAYS_BETWEEN_MATCHES,
-} from '../match/entry-matcher.ts';
+import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
 import type { FileReading } from '../reading-process.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { StoredAccount } from '../records/import-details.ts';
 import { getSkippedGroup } from '../records/import-row.ts';
 import { COMPARISON_LIMITS } from './evidence.ts';
 
 /** The rows of one account in the files on the given days. */
-export type AccountRowsOnDays = { index: number; spans: readonly DaySpan[]; rows: ReadRow[] };
+export type RowsOnDays = { index: number; spans: readonly DaySpan[]; rows: ReadRow[] };
 
 /** Reads the first rows on the days of each entry of `wanted`. */
-export async function readRowsOnDays(reading: FileReading, wanted: readonly AccountRowsOnDays[]): Promise<void> {
+export async function readRowsOnDays(reading: FileReading, wanted: readonly RowsOnDays[]): Promise<void> {
   const byIndex = groupByKey(wanted, ({ index }) => index);
-  const isOpen = ({ spans, rows }: AccountRowsOnDays) => spans.length > 0 && rows.length < COMPARISON_LIMITS.rows;
+  const isOpen = ({ spans, rows }: RowsOnDays) => spans.length > 0 && rows.length < COMPARISON_LIMITS.rows;
   if (!wanted.some(isOpen)) return;
   await forEachRowBatch(reading, async (rows) => {
     for (const row of rows) {
@@ -33,30 +27,16 @@ export async function readRowsOnDays(reading: FileReading, wanted: readonly Acco
   });
 }
 
+/** Returns the last days that two accounts have in common. */
+export function findCommonDays(one: Partial<DaySpan>, other: Partial<DaySpan>): DaySpan | undefined {
+  const [last = ''] = [one.last ?? '', other.last ?? ''].sort();
+  const earliest = last && addDaysClamped(last, -COMPARISON_LIMITS.days);
+  const [, , first = ''] = [one.first ?? '', other.first ?? '', earliest].sort();
+  return last === '' || first > last ? undefined : { first, last };
+}
+
 /** The rows of an account in the files on days that were imported into one of the user's accounts before. */
-export type RowSample = AccountRowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
-
-export function createRowSample(
-  index: number,
-  { first = '', last = '' }: StoredAccount,
-  accountId: string,
-  existing: readonly ExistingEntry[],
-): RowSample {
-  const spans = mergeSpans([...getSpansByImport(existing).values()]);
-  const common = spans.filter((span) => span.first <= last && first <= span.last);
-  return { index, accountId, existing, spans: common, rows: [] };
-}
-
-/** Merges overlapping spans, because each row is compared with all of them. */
-function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
-  const all: DaySpan[] = [];
-  for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
-    const before = all.at(-1);
-    if (!before || first >= before.last) all.push({ first, last });
-    else if (last > before.last) before.last = last;
-  }
-  return all;
-}
+export type RowSample = RowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
 
 /**
  * How many rows there are, how many amounts exist near their day, and how many rows exist with the same day, amount and
@@ -64,7 +44,7 @@ function mergeSpans(spans: readonly DaySpan[]): DaySpan[] {
  */
 export type RowCounts = { accountId: string; rows: number; known: number; certain: number };
 
-/** @param isWhole also counts the first and last days of earlier imports, whose rows may continue in another file */
+/** @param isWhole also counts the first and last common days, whose rows may continue in another file */
 export function countKnownRows({ accountId, existing, spans, rows }: RowSample, isWhole: boolean): RowCounts {
   const amounts = new Set(existing.map(({ day, minor }) => `${day} ${minor}`));
   const marks = new Set(existing.flatMap(({ origins }) => origins.map(({ mark }) => mark)));
@@ -73,7 +53,7 @@ export function countKnownRows({ accountId, existing, spans, rows }: RowSample, 
     : rows.filter(({ day = '' }) => spans.some(({ first, last }) => first < day && day < last));
   const near = new Map<string, string[]>();
   const isKnown = ({ day = '', amountMinor }: ReadRow) => {
-    const days = near.get(day) ?? daysNear(day);
+    const days = near.get(day) ?? listDaysNear(day);
     near.set(day, days);
     return days.some((each) => amounts.has(`${each} ${amountMinor}`));
   };
@@ -85,7 +65,7 @@ export function countKnownRows({ accountId, existing, spans, rows }: RowSample, 
   };
 }
 
-function daysNear(day: string): string[] {
+function listDaysNear(day: string): string[] {
   return Array.from({ length: 2 * MAX_DAYS_BETWEEN_MATCHES + 1 }, (_, at) =>
     addDaysClamped(day, at - MAX_DAYS_BETWEEN_MATCHES),
   );

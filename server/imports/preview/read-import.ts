@@ -5,9 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { ChangeAuthor } from '../../db/user-lock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
-import { assignByRows } from '../assign/assign-by-rows.ts';
-import { chooseAccounts } from '../assign/choose-accounts.ts';
-import { listFormerTargets } from '../assign/former-targets.ts';
+import { assignAccounts } from '../assign/assign-accounts.ts';
 import { chooseImportCategories } from '../match/choose-categories.ts';
 import { loadComparison } from '../match/comparison.ts';
 import type { RowCorrections } from '../match/corrections.ts';
@@ -153,21 +151,18 @@ async function keep(
     const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
-    return {
-      ...{ ...file, hash, size, answers, isRemembered },
+    return { ...file, hash, size, answers, isRemembered,
       ...omitUndefined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
     };
   });
   const currency = user.defaultCurrency;
-  const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
+  const importing = { userId: user.id, currency, readingId, files: kept };
+  const accounts = await assignAccounts(db, reading, importing, before.accounts, done);
+  const prepared = { ...importing, accounts };
   const categories = await chooseImportCategories(db, user.id, head, before.categories);
-  const prepared = { userId: user.id, currency, readingId, files: kept, accounts: chosen };
-  const rules = await listPreparedRules(db, user.id);
-  let comparison = await loadComparison(db, prepared, rules);
-  const accounts = await assignByRows(db, reading, prepared, comparison, evidence, listFormerTargets(done));
-  if (accounts !== chosen) comparison = await loadComparison(db, { ...prepared, accounts }, rules);
+  const comparison = await loadComparison(db, prepared, await listPreparedRules(db, user.id));
   const tally = createImportTally(accounts, currency);
-  const found = await matchRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const found = await matchRows(db, reading, prepared, comparison, tally, before.corrections);
   const counts = addSumsToCounts(await countGroups(db, user.id, readingId), tally.sums());
   return {
     rowCount: head.rowCount,

@@ -6,7 +6,7 @@ import { allocateSequences } from '../../db/user-lock.ts';
 import { badInput, conflict } from '../../platform/errors.ts';
 import { loadAccountChoice } from '../../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../../transactions/accounts/store.ts';
-import { getAccountKey } from '../assign/choose-accounts.ts';
+import { getAccountKey } from '../assign/identify-account.ts';
 import { addSumsToCounts } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
 import { EMPTY_IMPORT_RESULT, type StoredAccount } from '../records/import-details.ts';
