@@ -87,33 +87,33 @@ async function tryRead(
   return parts.readInProcess(
     sources,
     async (reading) => {
-      const again = remembered && askedAgain(reading, files, remembered);
+      const again = remembered && addLearnedAnswers(reading, files, remembered);
       if (again) return { again };
-      return keep(parts.db, user, readingId, reading, files, before);
+      return storeReading(parts.db, user, readingId, reading, files, before);
     },
     signal,
   );
 }
 
 /** Adds remembered options to the files; undefined if no options are remembered. */
-function askedAgain(
+function addLearnedAnswers(
   { head }: FileReading,
   files: readonly FileToRead[],
   remembered: ReadonlyMap<string, string>,
 ): FileToRead[] | undefined {
   let isAny = false;
-  const told = files.map((file, at) => {
+  const withAnswers = files.map((file, at) => {
     const read = head.files[at];
-    const lesson = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
-    const answers = lesson === undefined || !read ? {} : parseLearnedAnswers(lesson, read);
+    const learned = file.answers ? undefined : remembered.get(getHeaderKey(read) ?? '');
+    const answers = learned === undefined || !read ? {} : parseLearnedAnswers(learned, read);
     if (Object.keys(answers).length === 0) return file;
     isAny = true;
     return { ...file, answers, isRemembered: true };
   });
-  return isAny ? told : undefined;
+  return isAny ? withAnswers : undefined;
 }
 
-async function takeWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
+async function listWords(reading: FileReading, files: readonly FileToRead[]): Promise<Map<number, Uint8Array>> {
   const words = new Map<number, Uint8Array>();
   for (const [at, { password }] of files.entries()) {
     const found = password === undefined ? undefined : await reading.words(at);
@@ -122,7 +122,7 @@ async function takeWords(reading: FileReading, files: readonly FileToRead[]): Pr
   return words;
 }
 
-async function keep(
+async function storeReading(
   db: Db,
   user: ImportingUser,
   readingId: string,
@@ -142,7 +142,7 @@ async function keep(
     const isReceipt = head.files.every((file) => file.isReceipt);
     throw new HttpError(422, sentence, { ...(isReceipt && { isReceipt }) } satisfies Partial<RefusedUploadReply>);
   }
-  const words = await takeWords(reading, files);
+  const words = await listWords(reading, files);
   const done = await listImportsIn(db, user.id, 'done');
   const importedAt = new Map(
     done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
