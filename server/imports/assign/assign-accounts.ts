@@ -57,9 +57,10 @@ export async function assignAccounts(
   accounts = chooseTargets(accounts, evidence);
   const apart = findSeparateAccounts(accounts, files, pairs, guesses);
   const guessed = compared.filter(({ index }) => guesses.has(index));
-  evidence.push(...findOtherRows(guessed, files, accounts, apart));
-  accounts = chooseTargets(accounts, evidence);
-  evidence.push(...findFollowers(accounts, files, guesses));
+  for (const other of findOtherRows(guessed, files, accounts, apart)) {
+    const followers = listFollowers(other.index, accounts, files, guesses);
+    evidence.push(other, ...followers.map((index) => ({ ...other, index })));
+  }
   accounts = chooseTargets(accounts, evidence);
 
   const created = nameless.filter((index) => accounts[index]?.accountId === null);
@@ -100,30 +101,26 @@ function keepChoice(
 }
 
 /**
- * Finds the files whose balances connect to a file that gets a new account because its proposed account has other rows.
- * They prove nothing themselves, but belong to the same account.
+ * Returns the guessed accounts whose balances connect to a file, directly or through other files. They prove nothing
+ * themselves, but belong to the same account.
  */
-function findFollowers(
+function listFollowers(
+  index: number,
   accounts: readonly StoredAccount[],
   files: readonly StoredFile[],
   guesses: ReadonlySet<number>,
-): Evidence[] {
-  const headers = files.map(getHeaderKey);
-  const found: Evidence[] = [];
-  const moved = new Set(accounts.filter(({ accountId, doubted }) => accountId === null && doubted !== undefined));
-  // The loop also visits followers, which it adds to `moved`, because they can have followers themselves.
-  for (const leader of moved) {
-    for (const index of [...guesses].slice(0, COMPARISON_LIMITS.newAccounts)) {
-      const account = accounts[index];
-      if (!account || account.reason === 'balance' || moved.has(account)) continue;
-      const isProposedTo = account.accountId === (leader.accountId ?? leader.doubted);
-      if (!isProposedTo || headers[leader.file] !== headers[account.file]) continue;
-      if (!areConsecutiveFiles(account, leader)) continue;
-      moved.add(account);
-      found.push({ index, accountId: null, score: SCORES.otherRows, reason: 'new' });
+): number[] {
+  const chain = new Set([index]);
+  // The loop also visits the files that it adds.
+  for (const at of chain) {
+    for (const next of [...guesses].slice(0, COMPARISON_LIMITS.newAccounts)) {
+      const [one, other] = [accounts[at], accounts[next]];
+      if (!one || !other || other.accountId !== one.accountId || other.reason === 'balance') continue;
+      const isAlike = getHeaderKey(files[one.file]) === getHeaderKey(files[other.file]);
+      if (isAlike && areConsecutiveFiles(one, other)) chain.add(next);
     }
   }
-  return found;
+  return [...chain].filter((each) => each !== index);
 }
 
 /**

@@ -5,7 +5,7 @@ import { findCommonDays, type RowsOnDays } from './compare-rows.ts';
 import { COMPARISON_LIMITS, MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
 
 /** Two accounts in the files, with their rows on the last days that both cover. */
-export type FilePair = readonly [RowsOnDays, RowsOnDays];
+export type FilePair = [RowsOnDays, RowsOnDays];
 
 /**
  * Lists pairs of accounts with common days.
@@ -72,24 +72,20 @@ export function findSeparateAccounts(
   guesses: ReadonlySet<number>,
 ): Set<number> {
   const words = files.map(({ name }) => extractFileNameWords(name));
-  const conflicts = new Set<string>();
+  const apart = new Set<number>();
   for (const pair of pairs) {
-    const [index, next] = [pair[0].index, pair[1].index];
-    const [one, other] = [accounts[index], accounts[next]];
+    const indexes = pair.map(({ index }) => index);
+    const [one, other] = indexes.map((index) => accounts[index]);
     if (!one || !other || one.accountId === null || one.accountId !== other.accountId || !haveOtherRows(pair)) continue;
     const areProven = isProvenByBalances(one) && isProvenByBalances(other);
     const isUnclear = [one, other].some((account) => account.isLeftOut || hasStatedBalances(account));
     // Without balances, a few different rows do not prove that the accounts differ.
     const areNamedApart = words[one.file] !== words[other.file] && countRows(pair) >= MIN_ROWS_AS_EVIDENCE;
     if (areProven ? areConsecutiveFiles(one, other) : isUnclear || !areNamedApart) continue;
-    conflicts.add(`${index} ${next}`).add(`${next} ${index}`);
-  }
-  const rank = (index: number) => (!guesses.has(index) ? 0 : accounts[index]?.reason === 'balance' ? 1 : 2);
-  const staying: number[] = [];
-  const apart = new Set<number>();
-  for (const index of [...accounts.keys()].sort((a, b) => rank(a) - rank(b))) {
-    if (guesses.has(index) && staying.some((other) => conflicts.has(`${index} ${other}`))) apart.add(index);
-    else staying.push(index);
+    if (indexes.some((index) => apart.has(index))) continue;
+    const open = indexes.filter((index) => guesses.has(index)).reverse();
+    const moved = open.find((index) => accounts[index]?.reason !== 'balance') ?? open[0];
+    if (moved !== undefined) apart.add(moved);
   }
   return apart;
 }
