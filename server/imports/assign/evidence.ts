@@ -1,6 +1,6 @@
 import type { AccountReason } from '../../../contract/imports/import-preview.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { StoredAccount } from '../records/import-details.ts';
+import type { AccountInFile } from './account-in-file.ts';
 
 /**
  * A reason to send the rows of an account in the files to one of the user's accounts, or to a new one (null). `index` is the
@@ -24,17 +24,13 @@ export const SCORES = {
 
 /** Limits of all comparisons. They are higher than real users need, and limit the work for a malicious import. */
 export const COMPARISON_LIMITS = {
-  /** How many accounts in the files are compared with existing entries, and of how many of the user's accounts. */
-  accounts: 20,
+  /** Accounts in the files, and how many rows of each. */
+  accounts: 40,
+  rows: 2000,
+  /** The user's accounts that each is compared with, how many imports into each, and how many of the last days. */
   candidates: 10,
-  /** How many earlier imports of each account are compared. */
   imports: 50,
-  /** How many new accounts may be joined into one, and how many pairs of accounts have their rows compared. */
-  newAccounts: 60,
-  pairs: 200,
-  /** How many of the last common days are compared, and how many rows. */
   days: 60,
-  rows: 1000,
 };
 
 /**
@@ -45,19 +41,18 @@ export const MIN_ROWS_AS_EVIDENCE = 3;
 export const MAX_COINCIDENTAL_ROW_SHARE = 0.1;
 
 /** Sends the rows of each account to the target with the strongest evidence. Accounts without evidence keep their target. */
-export function chooseTargets(accounts: readonly StoredAccount[], evidence: readonly Evidence[]): StoredAccount[] {
+export function chooseTargets(accounts: readonly AccountInFile[], evidence: readonly Evidence[]): AccountInFile[] {
   const byIndex = groupByKey(evidence, ({ index }) => index);
-  return accounts.map((account, index) => chooseTarget(account, byIndex.get(index) ?? []));
-}
-
-function chooseTarget(account: StoredAccount, evidence: readonly Evidence[]): StoredAccount {
-  const strongest = findStrongest(evidence);
-  if (!strongest) return account;
-  const { accountId } = strongest;
-  // The first reason for the account is shown to the user.
-  const reason = evidence.find((each) => each.accountId === accountId)?.reason ?? 'new';
-  const doubted = findStrongest(evidence.filter(({ score }) => score < SCORES.otherRows))?.accountId ?? accountId;
-  return { ...account, accountId, reason, ...(doubted !== accountId && doubted !== null && { doubted }) };
+  return accounts.map((account) => {
+    const its = byIndex.get(account.index) ?? [];
+    const strongest = findStrongest(its);
+    if (!strongest) return account;
+    const { accountId } = strongest;
+    // The first reason for the account is shown to the user.
+    const reason = its.find((each) => each.accountId === accountId)?.reason ?? 'new';
+    const doubted = findStrongest(its.filter(({ score }) => score < SCORES.otherRows))?.accountId ?? accountId;
+    return { ...account, accountId, reason, ...(doubted !== accountId && doubted !== null && { doubted }) };
+  });
 }
 
 export function findStrongest(evidence: readonly Evidence[]): Evidence | undefined {

@@ -1,12 +1,12 @@
 import { addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
-import { type DaySpan, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
+import { type DaySpan, type ExistingEntry, MAX_DAYS_BETWEEN_MATCHES } from '../match/entry-matcher.ts';
 import { listExistingEntries } from '../match/list-existing.ts';
 import { groupByKey } from '../records/group-by.ts';
-import type { StoredAccount, StoredFile } from '../records/import-details.ts';
 import { getHeaderKey } from '../records/learned-corrections.ts';
 import { getTargetAccount, type ImportRecord } from '../records/store.ts';
-import { countKnownRows, findCommonDays, type RowCounts, type RowSample } from './compare-rows.ts';
+import { type AccountInFile, isNamelessAccount } from './account-in-file.ts';
+import { countKnownRows, findCommonDays, type RowCounts } from './compare-rows.ts';
 import {
   COMPARISON_LIMITS,
   type Evidence,
@@ -14,25 +14,22 @@ import {
   MIN_ROWS_AS_EVIDENCE,
   SCORES,
 } from './evidence.ts';
-import { isKnownUnderOtherName, isNamelessAccount, type OwnAccounts } from './identify-account.ts';
+import { isKnownUnderOtherName, type OwnAccounts } from './identify-account.ts';
 
 /**
- * The rows of an account in the files, and the entries on its days in its guessed account, if any, and in other accounts
- * of the user.
+ * An account in the files, its guessed account, if any, and how many of its rows exist in that account and in other
+ * accounts of the user.
  */
-type Comparison = { index: number; account: StoredAccount; guess: string | null; samples: RowSample[] };
+export type Comparison = { account: AccountInFile; guess: string | null; counts: readonly RowCounts[] };
 
 /**
- * Lists the existing entries of accounts that received files with the same days or the same header, for accounts in the
- * files that have no number or name, or are to be created.
- * @param open indexes of accounts that the user has not chosen
+ * Compares rows with the accounts that received files with the same days or the same header. Only files without a
+ * number or name, and those with an unknown one, are compared.
  */
-export async function listComparisons(
+export async function compareWithEntries(
   db: Db,
   userId: number,
-  accounts: readonly StoredAccount[],
-  files: readonly StoredFile[],
-  open: readonly number[],
+  accounts: readonly AccountInFile[],
   { own, remembered }: OwnAccounts,
   done: readonly ImportRecord[],
 ): Promise<Comparison[]> {
@@ -45,12 +42,9 @@ export async function listComparisons(
   );
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const comparisons: Comparison[] = [];
-  for (const index of open) {
-    const account = accounts[index];
-    if (!account || comparisons.length === COMPARISON_LIMITS.accounts) continue;
-    const { accountId: guess } = account;
-    if (isNamelessAccount(account) === (guess === null)) continue;
-    const header = getHeaderKey(files[account.file]);
+  for (const account of accounts) {
+    const { accountId: guess, header, isOpen, isNameless } = account;
+    if (!isOpen || isNameless === (guess === null)) continue;
     const alike = former.filter((each) => guess !== null && header !== undefined && each.header === header);
     // The user has sent such a file to this account before, although Moneta doubted it.
     if (alike.some(({ accountId, doubted }) => accountId === guess && doubted === guess)) continue;
@@ -64,39 +58,38 @@ export async function listComparisons(
       (guess === null ? !taken.has(id) && !isKnownUnderOtherName(account, id, remembered) : id !== guess);
     const others = new Set([...days.keys(), ...alike.map(({ accountId }) => accountId)]);
     const candidates = [...others].filter(isCandidate).slice(0, COMPARISON_LIMITS.candidates);
-    const samples: RowSample[] = [];
+    const counts: RowCounts[] = [];
     for (const accountId of guess === null ? candidates : [guess, ...candidates]) {
-      samples.push({ index, accountId, rows: [], ...(await listEntries(db, userId, accountId, days.get(accountId))) });
+      const spans = selectRecentDays(days.get(accountId) ?? []);
+      const entries = await listEntries(db, userId, accountId, spans);
+      counts.push(countKnownRows(accountId, account.rows, spans, entries, guess === null));
     }
-    comparisons.push({ index, account, guess, samples });
+    comparisons.push({ account, guess, counts });
   }
   return comparisons;
 }
 
-/** Lists the entries of an account on the last of the given days. */
+/** Returns the last days on which an account received files. More days would take longer and prove little more. */
+function selectRecentDays(spans: readonly DaySpan[]): DaySpan[] {
+  const last = spans.reduce((latest, span) => (span.last > latest ? span.last : latest), '');
+  if (last === '') return [];
+  const recent = { first: addDaysClamped(last, -COMPARISON_LIMITS.days), last };
+  return spans.flatMap((span) => findCommonDays(span, recent) ?? []).slice(0, COMPARISON_LIMITS.imports);
+}
+
 async function listEntries(
   db: Db,
   userId: number,
   accountId: string,
-  days: readonly DaySpan[] = [],
-): Promise<Pick<RowSample, 'spans' | 'existing'>> {
-  const [last] = days.map((each) => each.last).sort().reverse();
-  if (last === undefined) return { spans: [], existing: [] };
-  const recent = { first: addDaysClamped(last, -COMPARISON_LIMITS.days), last };
-  const existing = await listExistingEntries(db, userId, {
+  spans: readonly DaySpan[],
+): Promise<ExistingEntry[]> {
+  const [[first], [last]] = [spans.map((span) => span.first).sort(), spans.map((span) => span.last).sort().reverse()];
+  if (first === undefined || last === undefined) return [];
+  return listExistingEntries(db, userId, {
     accountId,
-    first: addDaysClamped(recent.first, -MAX_DAYS_BETWEEN_MATCHES),
+    first: addDaysClamped(first, -MAX_DAYS_BETWEEN_MATCHES),
     last: addDaysClamped(last, MAX_DAYS_BETWEEN_MATCHES),
   });
-  const spans = days.flatMap((each) => findCommonDays(each, recent) ?? []);
-  return { spans: spans.slice(0, COMPARISON_LIMITS.imports), existing };
-}
-
-type Compared = Omit<Comparison, 'samples'> & { counts: readonly RowCounts[] };
-
-/** Counts the rows that exist in each account, after the rows were read. */
-export function countRows({ samples, ...its }: Comparison): Compared {
-  return { ...its, counts: samples.map((sample) => countKnownRows(sample, its.guess === null)) };
 }
 
 const areOtherRows = ({ rows, known }: RowCounts) =>
@@ -107,9 +100,9 @@ const areOtherRows = ({ rows, known }: RowCounts) =>
  * none of the rows. To replace a new account, most rows must exist: at least two with equal amounts, or one certain
  * match.
  */
-export function findSameRows(compared: readonly Compared[]): Evidence[] {
+export function findSameRows(compared: readonly Comparison[]): Evidence[] {
   const found: Evidence[] = [];
-  for (const { index, account, guess, counts } of compared) {
+  for (const { account, guess, counts } of compared) {
     const isKept = counts.some(({ accountId, certain }) => accountId === guess && certain > 0);
     if (account.reason === 'balance' || isKept) continue;
     const isSame = (its: RowCounts) =>
@@ -120,7 +113,7 @@ export function findSameRows(compared: readonly Compared[]): Evidence[] {
     if (!best || (best.certain === second?.certain && best.known === second.known)) continue;
     const { accountId } = best;
     if (guess === null && found.some((each) => each.accountId === accountId)) continue;
-    found.push({ index, accountId, score: SCORES.sameRows, reason: 'same rows' });
+    found.push({ index: account.index, accountId, score: SCORES.sameRows, reason: 'same rows' });
   }
   return found;
 }
@@ -132,15 +125,15 @@ export function findSameRows(compared: readonly Compared[]): Evidence[] {
  * @param apart indexes of accounts that another file proves wrong
  */
 export function findOtherRows(
-  compared: readonly Compared[],
-  files: readonly StoredFile[],
-  accounts: readonly StoredAccount[],
+  compared: readonly Comparison[],
+  accounts: readonly AccountInFile[],
   apart: ReadonlySet<number>,
 ): Evidence[] {
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const found: Evidence[] = [];
-  for (const { index, account, guess, counts } of compared) {
-    const isChecked = account.reason !== 'balance' && files[account.file]?.importedAt === undefined;
+  for (const { account, guess, counts } of compared) {
+    const { index, reason: guessedBy, isRepeated } = account;
+    const isChecked = guessedBy !== 'balance' && !isRepeated;
     const isWrong = isChecked && counts.some((its) => its.accountId === guess && areOtherRows(its));
     if (!isWrong && !apart.has(index)) continue;
     const reason = apart.has(index) ? 'other balances' : 'other rows';

@@ -7,6 +7,7 @@ import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
 import { type AccountRow, getOpeningByDay } from '../../transactions/accounts/store.ts';
 import { getHeaderKey } from '../records/learned-corrections.ts';
 import { getOpeningBalance } from '../records/opening-balances.ts';
+import type { AccountInFile } from './account-in-file.ts';
 import { type Evidence, SCORES } from './evidence.ts';
 
 /**
@@ -25,15 +26,12 @@ export async function identifyAccount(
   db: Db,
   userId: number,
   head: ReadSummary,
-  index: number,
+  read: AccountInFile,
   { own, remembered }: OwnAccounts,
   taken: ReadonlySet<string | null>,
   currency: string,
 ): Promise<Evidence[]> {
-  const read = head.accounts[index];
-  if (!read) return [];
-  const { id, name } = read;
-  const isNameless = isNamelessAccount(read);
+  const { id, name, index, isNameless } = read;
   const names = [id, name].filter((each) => each !== '').map(foldText);
   const lastTime = remembered.get(getAccountKey(read, head));
   const only = own.length === 1 ? own[0] : undefined;
@@ -80,10 +78,6 @@ async function listByBalance(
     const opened = getOpeningByDay(account, day) - getOpeningByDay(account, before);
     return balance.minor + opened === minor ? [account.id] : [];
   });
-}
-
-export function isNamelessAccount({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
-  return id === '' && name === '';
 }
 
 /**

@@ -1,42 +1,24 @@
-import type { StoredAccount, StoredFile } from '../records/import-details.ts';
-import { getHeaderKey } from '../records/learned-corrections.ts';
+import type { StoredAccount } from '../records/import-details.ts';
 import { countSharedLetters, extractFileNameWords, guessAccountKind } from './account-names.ts';
-import { findCommonDays, type RowsOnDays } from './compare-rows.ts';
-import { COMPARISON_LIMITS, MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
-
-/** Two accounts in the files, with their rows on the last days that both cover. */
-export type FilePair = [RowsOnDays, RowsOnDays];
+import { findCommonDays, isOnDays } from './compare-rows.ts';
+import type { AccountInFile } from './account-in-file.ts';
+import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
 
 /**
- * Lists pairs of accounts with common days.
- * @param open indexes of accounts without a number or name; each pair has one of them
+ * Compares the rows of two files on their common days. With `isOther`, almost no row is in both files. `count` is the
+ * number of rows of the smaller file on these days.
  */
-export function listPairs(accounts: readonly StoredAccount[], open: ReadonlySet<number>): FilePair[] {
-  const pairs: FilePair[] = [];
-  for (const [index, one] of accounts.entries()) {
-    for (let next = index + 1; next < accounts.length; next++) {
-      const other = accounts[next];
-      if (!other || (!open.has(index) && !open.has(next)) || one.currency !== other.currency) continue;
-      const days = findCommonDays(one, other);
-      if (!days) continue;
-      pairs.push([
-        { index, spans: [days], rows: [] },
-        { index: next, spans: [days], rows: [] },
-      ]);
-      if (pairs.length === COMPARISON_LIMITS.pairs) return pairs;
-    }
-  }
-  return pairs;
+function compareRows(one: AccountInFile, other: AccountInFile): { isOther: boolean; count: number } | undefined {
+  const days = findCommonDays(one, other);
+  if (!days) return undefined;
+  const [marks, others] = [one, other].map(({ rows }) =>
+    rows.filter((row) => isOnDays(row, [days])).map(({ mark }) => mark),
+  ) as [string[], string[]];
+  const count = Math.min(marks.length, others.length);
+  const known = new Set(others);
+  const shared = new Set(marks.filter((mark) => known.has(mark))).size;
+  return { isOther: shared <= count * MAX_COINCIDENTAL_ROW_SHARE, count };
 }
-
-/** True if almost no rows are in both files, so that the files belong to two accounts. */
-function haveOtherRows([one, other]: FilePair): boolean {
-  const others = new Set(other.rows.map(({ mark }) => mark));
-  const shared = new Set(one.rows.map(({ mark }) => mark).filter((mark) => others.has(mark))).size;
-  return shared <= countRows([one, other]) * MAX_COINCIDENTAL_ROW_SHARE;
-}
-
-const countRows = (pair: FilePair) => Math.min(...pair.map(({ rows }) => rows.length));
 
 const hasStatedBalances = ({ openingMinor, closingMinor }: StoredAccount) =>
   openingMinor !== undefined || closingMinor !== undefined;
@@ -50,109 +32,95 @@ function isProvenByBalances({ isLeftOut, openingMinor, closingMinor, sumMinor }:
 }
 
 /** True if one file begins with the closing balance of the other. */
-export function areConsecutiveFiles(one: StoredAccount, other: StoredAccount): boolean {
+function areConsecutive(one: StoredAccount, other: StoredAccount): boolean {
   const goesOn = (a: StoredAccount, b: StoredAccount) =>
-    isProvenByBalances(a) &&
-    isProvenByBalances(b) &&
-    a.closingMinor === b.openingMinor &&
-    (a.last ?? '') <= (b.first ?? '');
-  return goesOn(one, other) || goesOn(other, one);
+    a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
+  return [one, other].every(isProvenByBalances) && (goesOn(one, other) || goesOn(other, one));
 }
 
 /**
  * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both files
  * cover the same days with almost no common rows, and their balances do not connect.
- * @param guesses indexes of accounts that may be reassigned. If two of them conflict, the first keeps its proposed
- * account, unless only the second was matched by its balance.
+ * @param guesses accounts that may be reassigned. If two of them conflict, the first keeps its proposed account, unless
+ * only the second was matched by its balance.
  */
-export function findSeparateAccounts(
-  accounts: readonly StoredAccount[],
-  files: readonly StoredFile[],
-  pairs: readonly FilePair[],
-  guesses: ReadonlySet<number>,
-): Set<number> {
-  const words = files.map(({ name }) => extractFileNameWords(name));
+export function findSeparateAccounts(accounts: readonly AccountInFile[], guesses: ReadonlySet<number>): Set<number> {
+  const words = accounts.map(({ fileName }) => extractFileNameWords(fileName));
   const apart = new Set<number>();
-  for (const pair of pairs) {
-    const indexes = pair.map(({ index }) => index);
-    const [one, other] = indexes.map((index) => accounts[index]);
-    if (!one || !other || one.accountId === null || one.accountId !== other.accountId || !haveOtherRows(pair)) continue;
-    const areProven = isProvenByBalances(one) && isProvenByBalances(other);
-    const isUnclear = [one, other].some((account) => account.isLeftOut || hasStatedBalances(account));
-    // Without balances, a few different rows do not prove that the accounts differ.
-    const areNamedApart = words[one.file] !== words[other.file] && countRows(pair) >= MIN_ROWS_AS_EVIDENCE;
-    if (areProven ? areConsecutiveFiles(one, other) : isUnclear || !areNamedApart) continue;
-    if (indexes.some((index) => apart.has(index))) continue;
-    const open = indexes.filter((index) => guesses.has(index)).reverse();
-    const moved = open.find((index) => accounts[index]?.reason !== 'balance') ?? open[0];
-    if (moved !== undefined) apart.add(moved);
+  for (const one of accounts) {
+    for (const other of accounts.slice(0, one.index)) {
+      const pair = [one, other];
+      const [moved] = pair.filter(({ index }) => guesses.has(index)).sort((a, b) => rank(a) - rank(b));
+      const isShared = one.accountId !== null && one.accountId === other.accountId && one.currency === other.currency;
+      if (!moved || !isShared || pair.some(({ index }) => apart.has(index))) continue;
+      const compared = compareRows(one, other);
+      if (!compared?.isOther) continue;
+      const isUnclear = pair.some((account) => account.isLeftOut || hasStatedBalances(account));
+      // Without balances, a few different rows do not prove that the accounts differ.
+      const areNamedApart = words[one.index] !== words[other.index] && compared.count >= MIN_ROWS_AS_EVIDENCE;
+      const areProven = pair.every(isProvenByBalances) && !areConsecutive(one, other);
+      if (areProven || (!isUnclear && areNamedApart)) apart.add(moved.index);
+    }
   }
   return apart;
+}
+
+const rank = ({ reason }: StoredAccount) => (reason === 'balance' ? 1 : 0);
+
+/**
+ * Returns the guessed accounts whose balances connect to a file, directly or through other files. They prove nothing
+ * themselves, but belong to the same account.
+ */
+export function listFollowers(
+  index: number,
+  accounts: readonly AccountInFile[],
+  guesses: ReadonlySet<number>,
+): number[] {
+  const chain = new Set(accounts.filter((account) => account.index === index));
+  // The loop also visits the files that it adds.
+  for (const one of chain) {
+    for (const other of accounts) {
+      const isOpen = guesses.has(other.index) && other.accountId === one.accountId && other.reason !== 'balance';
+      if (isOpen && one.layout === other.layout && areConsecutive(one, other)) chain.add(other);
+    }
+  }
+  return [...chain].map((account) => account.index).slice(1);
 }
 
 /**
  * Groups files that belong to one new account. Files of a group have the same layout. In addition, their balances
  * connect, or they have common rows, or they have no balances and cover different days. No two files of a group may be
  * proven to belong to different accounts.
- * @param created indexes of accounts to be created, for files without a number or name
- * @returns groups of at least two indexes in ascending order
+ * @param created accounts to be created, for files without a number or name
+ * @returns groups of at least two accounts, the first of which is created
  */
-export function groupNewAccounts(
-  accounts: readonly StoredAccount[],
-  files: readonly StoredFile[],
-  pairs: readonly FilePair[],
-  created: readonly number[],
-): number[][] {
-  const byIndexes = new Map(pairs.map((pair) => [pair.map(({ index }) => index).join(' '), pair]));
-  const layouts = accounts.map((account) => getLayout(account, files));
-  const groups: number[][] = [];
-  const firstDay = (index: number) => accounts[index]?.first ?? '';
-  const dated = created.filter((index) => firstDay(index) !== '').slice(0, COMPARISON_LIMITS.newAccounts);
-  for (const index of dated.sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1))) {
-    const nameOf = (each: number) => files[accounts[each]?.file ?? -1]?.name ?? '';
-    const [best, second] = groups
-      .filter(([first = -1]) => layouts[first] === layouts[index])
-      .filter((group) => {
-        const relations = group.map((each) => relateFiles(each, index, accounts, files, byIndexes));
-        return relations.includes('one') && !relations.includes('two');
-      })
-      .map((group) => ({
-        group,
-        likeness: Math.max(...group.map((each) => countSharedLetters(nameOf(each), nameOf(index)))),
-      }))
-      .sort((a, b) => b.likeness - a.likeness);
-    if (best && best.likeness !== second?.likeness) best.group.push(index);
-    else groups.push([index]);
+export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFile[][] {
+  const groups: AccountInFile[][] = [];
+  const dated = created.flatMap((account) => (account.first === undefined ? [] : [{ ...account, first: account.first }]));
+  for (const account of dated.sort((a, b) => (a.first < b.first ? -1 : 1))) {
+    const fitting = groups.flatMap((group) => {
+      const relations = group.map((each) => relateFiles(each, account));
+      if (!relations.includes('one') || relations.includes('two')) return [];
+      const likeness = group.map(({ fileName }) => countSharedLetters(fileName, account.fileName));
+      return [{ group, likeness: Math.max(...likeness) }];
+    });
+    const [best, second] = fitting.sort((a, b) => b.likeness - a.likeness);
+    if (best && best.likeness !== second?.likeness) best.group.push(account);
+    else groups.push([account]);
   }
-  return groups.filter(({ length }) => length > 1).map((group) => group.sort((a, b) => a - b));
+  return groups.filter(({ length }) => length > 1).map((group) => group.sort((a, b) => a.index - b.index));
 }
 
 /**
  * Returns whether two files belong to one account, to two, or whether that cannot be decided. Two files may share one
  * day, because a file can end in the middle of a day.
  */
-function relateFiles(
-  index: number,
-  next: number,
-  accounts: readonly StoredAccount[],
-  files: readonly StoredFile[],
-  pairs: ReadonlyMap<string, FilePair>,
-): 'one' | 'two' | 'open' {
-  const [one, other] = [accounts[index], accounts[next]];
-  if (!one || !other) return 'two';
-  if (areConsecutiveFiles(one, other)) return 'one';
+function relateFiles(one: AccountInFile, other: AccountInFile): 'one' | 'two' | 'open' {
+  if (one.layout !== other.layout) return 'two';
+  if (areConsecutive(one, other)) return 'one';
   const days = findCommonDays(one, other);
-  if (days && days.first !== days.last) {
-    const pair = pairs.get([index, next].sort((a, b) => a - b).join(' '));
-    return !pair || haveOtherRows(pair) ? 'two' : 'one';
-  }
+  if (days && days.first !== days.last) return compareRows(one, other)?.isOther ? 'two' : 'one';
   if (hasStatedBalances(one) || hasStatedBalances(other)) return 'open';
-  const [kind, otherKind] = [one, other].map(({ file }) => guessAccountKind(files[file]?.name ?? ''));
+  const [kind, otherKind] = [one, other].map(({ fileName }) => guessAccountKind(fileName));
   return kind === otherKind ? 'one' : 'two';
-}
-
-/** Returns the layout and the currency of a file. */
-function getLayout({ file, currency }: StoredAccount, files: readonly StoredFile[]): string {
-  const { format, table } = files[file] ?? {};
-  return [format, getHeaderKey(files[file]) ?? table?.columns.map(({ role }) => role).join(' '), currency].join('\n');
 }
