@@ -178,7 +178,7 @@ export const listReceipts = operation({
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
-    ...{ totalPages: z.number(), currentPage: z.number(), totalCount: z.number() },
+    totalPages: z.number(), currentPage: z.number(), totalCount: z.number(),
   }),
 });
 

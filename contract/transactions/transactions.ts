@@ -53,9 +53,8 @@ export type Transaction = z.infer<typeof Transaction>;
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
   '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'isEstimate' | 'version'
-> = {
-  ...{ note: '', tags: [], lines: [], recurringId: null, isChecked: false },
-  ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
+> = { note: '', tags: [], lines: [], recurringId: null, isChecked: false,
+  refundOf: null, refundOfName: null, refundLine: null, refunds: [],
 };
 
 /**

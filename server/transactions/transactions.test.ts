@@ -33,7 +33,7 @@ onEachEngine((app) => {
       isChecked: false,
       version: 1,
       lines: [],
-      ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
+      refundOf: null, refundOfName: null, refundLine: null, refunds: [],
       name: 'H&M <b>Café</b> 🧾',
       category: 'Größe',
       addedOn: '2024-02-29',
