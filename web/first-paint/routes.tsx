@@ -118,6 +118,12 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
 });
 
+const tagsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tags',
+  component: lazyRouteComponent(() => import('../tag-page/tags-page.tsx'), 'TagsPage'),
+});
+
 const tagRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tags/$name',
@@ -210,6 +216,7 @@ export const router = createRouter({
       accountRoute,
       transactionsRoute,
       importRoute,
+      tagsRoute,
       tagRoute,
       trashRoute,
       rulesRoute,

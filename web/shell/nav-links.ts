@@ -1,36 +1,33 @@
 import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
-import { useSeveralAccounts } from '../accounts/queries.ts';
 
 type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> : never;
 type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
 /**
- * The labels of the pages in the top bar, in order. A page with null has no link there. A page of `routes.tsx` that is
- * missing here is a type error.
+ * The labels of the pages in the top bar, in order. A page with null has no link there; `more-links.ts` has most of
+ * these. A page of `routes.tsx` that is missing here is a type error.
  */
-const LABELS: Record<AppPath, string | null> = {
+const LABELS = {
   '/dashboard': 'Dashboard',
-  '/accounts': 'Accounts',
-  '/accounts/$accountId': null,
   '/transactions': 'Transactions',
-  '/import': null,
-  '/tags/$name': null,
-  '/trash': null,
-  '/rules': null,
   '/receipts': 'Receipts',
-  '/calendar': null,
   '/settings': 'Settings',
   '/budgets': 'Budgets',
   '/recurring-transactions': 'Recurring Transactions',
   '/reports': 'Reports',
-};
+  '/accounts': null,
+  '/accounts/$accountId': null,
+  '/calendar': null,
+  '/import': null,
+  '/rules': null,
+  '/tags': null,
+  '/tags/$name': null,
+  '/trash': null,
+} as const satisfies Record<AppPath, string | null>;
 
-const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(([to, label]) =>
+type LinkedPath = { [Path in AppPath]: (typeof LABELS)[Path] extends null ? never : Path }[AppPath];
+
+/** The links of the top bar. */
+export const NAV_LINKS = (Object.entries(LABELS) as [LinkedPath, string | null][]).flatMap(([to, label]) =>
   label === null ? [] : [{ to, label }],
 );
-
-/** Returns the page links. The accounts page is hidden from people with only one account. */
-export function useNavLinks(): typeof navLinks {
-  const hasSeveral = useSeveralAccounts().length > 0;
-  return navLinks.filter(({ to }) => hasSeveral || to !== '/accounts');
-}

@@ -18,14 +18,20 @@ export const DESTINATIONS = {
   },
   reports: { label: 'Reports', phrases: ['report', 'statistics', 'stats', 'charts', 'trends'] },
   calendar: { label: 'Calendar', phrases: [] },
-  accounts: { label: 'Accounts', phrases: ['balances', 'balance', 'account list', 'my accounts', 'add account', 'new account'] },
+  accounts: {
+    label: 'Accounts',
+    phrases: ['balances', 'balance', 'account list', 'my accounts', 'add account', 'new account'],
+  },
   import: {
     label: 'Import',
     phrases: ['import bank file', 'bank file', 'bank files', 'import csv', 'import transactions', 'upload bank file'],
   },
   rules: { label: 'Rules', phrases: ['rule', 'add rule', 'new rule', 'automatic categories'] },
   tags: { label: 'Tags', phrases: ['tag', 'manage tags', 'labels'] },
-  categories: { label: 'Categories', phrases: ['manage categories', 'add category', 'new category', 'edit categories'] },
+  categories: {
+    label: 'Categories',
+    phrases: ['manage categories', 'add category', 'new category', 'edit categories'],
+  },
   trash: { label: 'Trash', phrases: ['deleted', 'deleted transactions', 'bin', 'recycle bin', 'restore', 'undelete'] },
   settings: { label: 'Settings', phrases: ['preferences', 'options', 'profile', 'configuration'] },
   'add-transaction': {
@@ -41,11 +47,29 @@ export const DESTINATIONS = {
   export: {
     label: 'Export transactions',
     on: 'Transactions',
-    phrases: ['export', 'export csv', 'export to csv', 'download csv', 'download transactions', 'export data', 'csv', 'excel'],
+    phrases: [
+      'export',
+      'export csv',
+      'export to csv',
+      'download csv',
+      'download transactions',
+      'export data',
+      'csv',
+      'excel',
+    ],
   },
   theme: {
     label: 'Theme',
-    phrases: ['dark mode', 'light mode', 'dark theme', 'light theme', 'appearance', 'night mode', 'dark', 'switch theme'],
+    phrases: [
+      'dark mode',
+      'light mode',
+      'dark theme',
+      'light theme',
+      'appearance',
+      'night mode',
+      'dark',
+      'switch theme',
+    ],
   },
   currency: { label: 'Default currency', on: 'Settings', phrases: ['currency', 'change currency'] },
   region: {
@@ -94,7 +118,12 @@ function toPhrase(keys: readonly string[]): string {
 const PHRASES = Object.entries(DESTINATIONS).flatMap(([id, { label, phrases }]) =>
   [label, ...phrases].map((name) => ({
     id: id as DestinationId,
-    phrase: toPhrase(name.toLowerCase().split(' ').map((word) => word.replace(/[^a-z0-9]/g, ''))),
+    phrase: toPhrase(
+      name
+        .toLowerCase()
+        .split(' ')
+        .map((word) => word.replace(/[^a-z0-9]/g, '')),
+    ),
   })),
 );
 

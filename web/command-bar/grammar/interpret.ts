@@ -15,7 +15,11 @@ type Setting = { today: string; region: string };
  * Everything depends only on the arguments.
  * @returns undefined for a text without words
  */
-export function interpret(text: string, vocabulary: Vocabulary, { today, region }: Setting): Interpretation | undefined {
+export function interpret(
+  text: string,
+  vocabulary: Vocabulary,
+  { today, region }: Setting,
+): Interpretation | undefined {
   const words = splitWords(text);
   if (words.every(({ key }) => key === '')) return undefined;
   return runInRegion(region, () => interpretWords({ words, today, vocabulary, names: createNameFinder(vocabulary) }));
@@ -62,7 +66,11 @@ function createCollector(words: readonly Word[]) {
     start: words[at]?.start ?? 0,
     end: words[at + length - 1]?.end ?? 0,
   });
-  const textOf = (at: number, length: number) => words.slice(at, at + length).map((word) => word.text).join(' ');
+  const textOf = (at: number, length: number) =>
+    words
+      .slice(at, at + length)
+      .map((word) => word.text)
+      .join(' ');
   const reject = ({ at, length }: { at: number; length: number }) =>
     unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
   /** Adds a chip, unless there is one of this kind. */
@@ -105,14 +113,13 @@ function interpretList({ words }: Context, pieces: Piece[], isSearch: boolean): 
   // Whole names count before abbreviated ones.
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
-    if (piece.kind === 'rest' || piece.kind === 'filler') continue;
     if (piece.kind === 'span') {
       if (accept('span', piece)) Object.assign(meaning, daysOf(piece));
     } else if (piece.kind === 'cost') {
       if (accept('amount', piece)) meaning.amount = `=${piece.cost}`;
     } else if (piece.kind === 'name' || piece.kind === 'text') {
       if (accept('text', piece)) meaning.text = piece.value;
-    } else if (accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
+    } else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
   }
   for (const run of findRuns(pieces)) {
     const isText = meaning.text === undefined;
@@ -226,7 +233,10 @@ function interpretGo(context: Context): Interpretation | undefined {
     return finish(found.meaning);
   }
   if (!isOnlyGo) return undefined;
-  const [page] = listDestinations(words.slice(begin).map(({ key }) => key), 1);
+  const [page] = listDestinations(
+    words.slice(begin).map(({ key }) => key),
+    1,
+  );
   if (page === undefined) reject(all);
   else accept('page', { kind: 'rest', ...all });
   return finish(page === undefined ? { do: 'go' } : toMeaning(page));

@@ -44,7 +44,9 @@ export const BUDGET_WORDS = list('budget budgets');
 export const LIMIT_WORDS = list('limit cap');
 
 /** Names of currencies next to an amount. The amount is in the displayed currency, so they are ignored. */
-export const CURRENCY_WORDS = list('usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid');
+export const CURRENCY_WORDS = list(
+  'usd eur gbp jpy cad aud inr dollar dollars buck bucks euro euros pound pounds quid',
+);
 
 /** Short names of built-in categories. */
 export const CATEGORY_ALIASES: Record<string, string> = { misc: 'Miscellaneous', subs: 'Subscriptions' };

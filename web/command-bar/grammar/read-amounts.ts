@@ -66,7 +66,7 @@ function readComparison(words: readonly Word[], at: number): Condition | undefin
     : (COMPARISONS.find(([each]) => each.every((key, index) => words[at + index]?.key === key)) ?? [[], '']);
   if (sign === '') return undefined;
   const cost = readCost(words, at + said.length);
-  if (!cost || cost.sign !== '') return undefined;
+  if (cost?.sign !== '') return undefined;
   return { amount: `${sign}${write(cost.cost)}`, length: said.length + cost.length };
 }
 

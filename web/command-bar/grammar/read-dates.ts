@@ -22,7 +22,8 @@ type Context = { words: readonly Word[]; today: string; choice: YearChoice };
 export function readSpan(words: readonly Word[], at: number, today: string, choice: YearChoice): ReadSpan | undefined {
   const context = { words, today, choice };
   const key = words[at]?.key ?? '';
-  if (key === 'from' || key === 'between') return readRange(context, at + 1, 1) ?? (key === 'from' ? openEnd() : undefined);
+  if (key === 'from' || key === 'between')
+    return readRange(context, at + 1, 1) ?? (key === 'from' ? openEnd() : undefined);
   if (key === 'since') return openEnd();
   const span = readPeriod(context, at + 1);
   if (key === 'after') return span && { from: addDaysClamped(span.to, 1), length: 1 + span.length };
@@ -78,12 +79,12 @@ function readRelative({ words, today }: Context, at: number): Closed | undefined
   if (weekday !== undefined) return day(findNearWeekday(today, weekday, 0), 1);
   if (third === 'ago' && /^\d{1,3}$/.test(key)) {
     const begin = moveBack(today, Number(key), next);
-    return begin && day(begin, 3);
+    return begin === undefined ? undefined : day(begin, 3);
   }
   const count = /^\d{1,3}$/.test(next) && (key === 'last' || key === 'past' || key === 'previous') ? Number(next) : 0;
   if (count > 0) {
     const begin = moveBack(today, count, third);
-    return begin && { from: addDaysClamped(begin, 1), to: today, length: 3 };
+    return begin === undefined ? undefined : { from: addDaysClamped(begin, 1), to: today, length: 3 };
   }
   const steps = { last: -1, previous: -1, past: -1, this: 0, current: 0, next: 1 }[key];
   if (steps === undefined) return undefined;

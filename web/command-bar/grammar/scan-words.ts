@@ -50,7 +50,14 @@ function readPiece(context: Context, at: number): Piece {
   const condition = mode === 'list' ? readCondition(words, at) : undefined;
   if (condition) return { kind: 'amount', value: condition.amount, at, length: condition.length };
   const cost = readCost(words, at);
-  if (cost) return { kind: 'cost', cost: cost.cost, sign: cost.sign, at, length: cost.length + currencyAfter(words, at + cost.length) };
+  if (cost)
+    return {
+      kind: 'cost',
+      cost: cost.cost,
+      sign: cost.sign,
+      at,
+      length: cost.length + currencyAfter(words, at + cost.length),
+    };
   const type = readType(context, word.key);
   if (type) return { kind: 'type', value: type, at, length: 1 };
   if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };

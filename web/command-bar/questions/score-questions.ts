@@ -1,43 +1,36 @@
-import { readFileSync } from 'node:fs';
 import { interpret } from '../grammar/interpret.ts';
 import type { Interpretation } from '../grammar/interpretation.ts';
-import type { Vocabulary } from '../grammar/vocabulary.ts';
-import { type Question, readQuestions } from './read-questions.ts';
+import developed from './developed.json' with { type: 'json' };
+import setAside from './set-aside.json' with { type: 'json' };
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+type Slots = { [slot: string]: string | undefined };
+
+/** A question and the meanings that are right for it, each as slots with their values. */
+type Question = { ask: string; region?: string; wanted: Slots[] };
+
+/** A question with what the grammar found. `admitted` is a wrong meaning that names a word that was not understood. */
+type Scored = { ask: string; found: Slots; wanted: Slots[]; result: 'right' | 'admitted' | 'wrong'; ms: number };
+
+/** The questions with which the grammar was developed, and those that were set aside. */
+export const QUESTION_SETS: Record<string, Question[]> = { developed, 'set aside': setAside };
 
 /** The day on which the questions are asked. */
 const TODAY = '2026-11-26';
 
-const vocabulary: Vocabulary = JSON.parse(readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8'));
-
-export type Half = 'developed' | 'set-aside';
-
-export type Scored = {
-  ask: string;
-  found: Record<string, string>;
-  wanted: Record<string, string>;
-  /** `admitted` is a wrong meaning that names a word that was not understood. */
-  result: 'right' | 'admitted' | 'wrong';
-};
-
-/** Interprets every second question: those for developing the grammar, or those that were set aside. */
-export function scoreQuestions(half: Half): Scored[] {
-  return readQuestions(new URL('questions.txt', import.meta.url))
-    .filter((_, index) => index % 2 === (half === 'developed' ? 0 : 1))
-    .map(scoreQuestion);
+/** Interprets questions with the names of an invented person. `ms` is the time that it took. */
+export function scoreQuestions(questions: readonly Question[]): Scored[] {
+  return questions.map(({ ask, region = 'en-US', wanted }) => {
+    const begin = performance.now();
+    const interpretation = interpret(ask, vocabulary, { today: TODAY, region });
+    const ms = performance.now() - begin;
+    const found = toSlots(interpretation);
+    const isRight = wanted.some((each) => toText(each) === toText(found));
+    return { ask, found, wanted, result: isRight ? 'right' : found.unknown ? 'admitted' : 'wrong', ms };
+  });
 }
 
-function scoreQuestion({ ask, region, wanted }: Question): Scored {
-  const found = toSlots(interpret(ask, vocabulary, { today: TODAY, region }));
-  const isRight = wanted.some((each) => toText(each) === toText(found));
-  return {
-    ask,
-    found,
-    wanted: wanted[0] ?? {},
-    result: isRight ? 'right' : found.unknown ? 'admitted' : 'wrong',
-  };
-}
-
-function toSlots(interpretation: Interpretation | undefined): Record<string, string> {
+function toSlots(interpretation: Interpretation | undefined): Slots {
   if (!interpretation) return {};
   const { meaning, unknown } = interpretation;
   // The note only keeps the unknown words.
@@ -48,7 +41,7 @@ function toSlots(interpretation: Interpretation | undefined): Record<string, str
   };
 }
 
-function toText(slots: Record<string, string>): string {
+function toText(slots: Slots): string {
   const parts = Object.entries(slots).map(([slot, value]) => `${slot}=${slot === 'cost' ? Number(value) : value}`);
   return parts.sort().join(' ').toLowerCase();
 }
