@@ -67,12 +67,12 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           ref={field}
           className={classes.field}
           role="combobox"
-          aria-label="Search, add or go"
+          aria-label="Find, add or go"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={options[at] ? optionId(at) : undefined}
-          placeholder="Search, add or go anywhere"
+          placeholder="Find, add or go anywhere"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

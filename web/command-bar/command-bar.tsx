@@ -61,7 +61,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
         classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
       >
         <Modal.Overlay />
-        <Modal.Content radius="lg" aria-label="Search or add">
+        <Modal.Content radius="lg" aria-label="Find or add">
           <BarPanel forms={forms} onClose={onClose} />
         </Modal.Content>
       </Modal.Root>

@@ -13,7 +13,7 @@ export type Place = {
     | '/accounts'
     | '/import'
     | '/rules'
-    | '/tags'
+    | '/tags/{-$name}'
     | '/trash'
     | '/settings'
     | '/contact';
@@ -42,7 +42,7 @@ export const PLACES: Record<Exclude<DestinationId, ActionId>, Place> = {
   accounts: { to: '/accounts' },
   import: { to: '/import' },
   rules: { to: '/rules' },
-  tags: { to: '/tags' },
+  tags: { to: '/tags/{-$name}' },
   trash: { to: '/trash' },
   settings: { to: '/settings' },
   'add-recurring': { to: '/recurring-transactions', button: 'Add Recurring' },
@@ -75,7 +75,9 @@ export function focusWhenThere({ to, heading, button }: Place): void {
   window.addEventListener('keydown', () => done.abort(), { signal });
   const look = () => {
     if (signal.aborted) return;
-    const part = window.location.pathname === to ? findPart(heading, button) : undefined;
+    // The closing bar returns the focus to where it was, so this waits until the bar is gone.
+    const isThere = window.location.pathname === to && document.querySelector('[role=dialog]') === null;
+    const part = isThere ? findPart(heading, button) : undefined;
     if (!part) return requestAnimationFrame(look);
     if (heading !== undefined) part.tabIndex = -1;
     part.focus({ preventScroll: true });

@@ -21,6 +21,7 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, parseMonth } from '../months/months.ts';
+import { NO_NAME } from '../shell/more-links.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { describePlace } from './describe-meaning.ts';
 import { getDestinationIcon } from './destination-icons.ts';
@@ -144,7 +145,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
         run: () =>
           page === 'account'
             ? navigate({ to: '/accounts/$accountId', params: { accountId } })
-            : navigate({ to: '/tags/$name', params: { name: going.tag ?? '' } }),
+            : navigate({ to: '/tags/{-$name}', params: { name: going.tag ?? '' } }),
       };
     }
     return { ...toScreenOption(page), icon: IconArrowRight, run: () => open(page, going) };
@@ -193,7 +194,7 @@ function useOpenDestination(forms: BarForms) {
           month !== undefined
         )
           await navigate({ to: place.to, search: { month } });
-        else await navigate({ to: place.to });
+        else await navigate({ to: place.to, params: NO_NAME });
         focusWhenThere(place);
       }
     }

@@ -118,15 +118,9 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
 });
 
-const tagsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/tags',
-  component: lazyRouteComponent(() => import('../tag-page/tags-page.tsx'), 'TagsPage'),
-});
-
 const tagRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/tags/$name',
+  path: '/tags/{-$name}',
   component: lazyRouteComponent(() => import('../tag-page/tag-page.tsx'), 'TagPage'),
 });
 
@@ -216,7 +210,6 @@ export const router = createRouter({
       accountRoute,
       transactionsRoute,
       importRoute,
-      tagsRoute,
       tagRoute,
       trashRoute,
       rulesRoute,

@@ -8,10 +8,10 @@ export function CommandBarButton() {
     <button
       type="button"
       className={`${classes.search} bare row gap-xs muted text-sm`}
-      aria-label="Search or add"
+      aria-label="Find or add"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title="Search or add (Ctrl+K)"
+      title="Find or add (Ctrl+K)"
       onClick={() => commandBar.open()}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />

@@ -18,6 +18,9 @@ export const MORE_LINKS = [
   { to: '/calendar', label: 'Calendar', icon: IconCalendarMonth },
   { to: '/import', label: 'Import', icon: IconFileImport },
   { to: '/rules', label: 'Rules', icon: IconWand },
-  { to: '/tags', label: 'Tags', icon: IconTag },
+  { to: '/tags/{-$name}', label: 'Tags', icon: IconTag },
   { to: '/trash', label: 'Trash', icon: IconTrash },
 ] as const satisfies MenuLink<string>[];
+
+/** The parameters of these links. Without them, the link to all tags would keep the tag of the current page. */
+export const NO_NAME = { name: undefined };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MORE_LINKS } from './more-links.ts';
+import { MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './more-menu.module.css';
 
 type MoreMenuProps = { open: boolean; id: string; onClose: () => void };
@@ -35,7 +35,7 @@ export default function MoreMenu({ open, id, onClose }: MoreMenuProps) {
     <ul ref={menu} id={id} className={`${classes.menu} card`}>
       {MORE_LINKS.map(({ to, label, icon: Drawing }) => (
         <li key={to}>
-          <Link to={to} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
+          <Link to={to} params={NO_NAME} className={`${classes.link} row gap-sm text-sm medium`} onClick={onClose}>
             <Drawing size={18} stroke={1.75} aria-hidden="true" />
             {label}
           </Link>

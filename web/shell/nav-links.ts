@@ -20,8 +20,7 @@ const LABELS = {
   '/calendar': null,
   '/import': null,
   '/rules': null,
-  '/tags': null,
-  '/tags/$name': null,
+  '/tags/{-$name}': null,
   '/trash': null,
 } as const satisfies Record<AppPath, string | null>;
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
-import { type MenuLink, MORE_LINKS } from './more-links.ts';
+import { type MenuLink, MORE_LINKS, NO_NAME } from './more-links.ts';
 import classes from './nav-sheet.module.css';
 
 /** The pages of the top bar that the bottom bar has no room for, the most used ones first. */
@@ -44,7 +44,7 @@ function Links({ label, links, onClose }: LinksProps) {
   return (
     <nav className={`${classes.navLinks} grid gap-xs`} aria-label={label}>
       {links.map(({ to, label, icon: Drawing }) => (
-        <Link key={to} to={to} className={`${classes.link} row gap-sm medium`} onClick={onClose}>
+        <Link key={to} to={to} params={NO_NAME} className={`${classes.link} row gap-sm medium`} onClick={onClose}>
           <Drawing size={20} stroke={1.75} className="rigid" aria-hidden="true" />
           {label}
         </Link>

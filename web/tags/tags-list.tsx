@@ -47,7 +47,7 @@ export function TagsList({ onChanged }: { onChanged: OnTagChanged }) {
                 <Anchor
                   inherit
                   underline="always"
-                  renderRoot={(props) => <Link to="/tags/$name" params={{ name }} {...props} />}
+                  renderRoot={(props) => <Link to="/tags/{-$name}" params={{ name }} {...props} />}
                 >
                   {name}
                 </Anchor>
