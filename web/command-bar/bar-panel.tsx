@@ -22,6 +22,8 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
   const options = useOptions({ text, interpretation, suggestions, forms });
   const at = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
+  // Typing replaces the text of the last time.
+  useEffect(() => field.current?.select(), []);
   useEffect(() => {
     lastText = text;
   }, [text]);
@@ -69,7 +71,7 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           role="combobox"
           aria-label="Find, add or go"
           aria-expanded={options.length > 0}
-          aria-controls={listId}
+          aria-controls={options.length > 0 ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={options[at] ? optionId(at) : undefined}
           placeholder="Find, add or go anywhere"
@@ -80,7 +82,6 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           maxLength={200}
           data-autofocus
           value={text}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -110,25 +111,27 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
           ))}
         </div>
       )}
-      <div role="listbox" id={listId} aria-label="Answers" className={classes.list}>
-        {options.map((option, index) => (
-          <Option
-            key={option.key}
-            id={optionId(index)}
-            option={option}
-            isActive={index === at}
-            onPoint={() => setActive(index)}
-            onPick={() => run(option)}
-          />
-        ))}
-      </div>
+      {options.length > 0 && (
+        <div role="listbox" id={listId} aria-label="Answers" className={classes.list}>
+          {options.map((option, index) => (
+            <Option
+              key={option.key}
+              id={optionId(index)}
+              option={option}
+              isActive={index === at}
+              onPoint={() => setActive(index)}
+              onPick={() => run(option)}
+            />
+          ))}
+        </div>
+      )}
     </form>
   );
 }
 
 type OptionProps = { id: string; option: BarOption; isActive: boolean; onPoint: () => void; onPick: () => void };
 
-function Option({ id, option: { icon: Drawing, label, detail }, isActive, onPoint, onPick }: OptionProps) {
+function Option({ id, option: { icon, label, detail }, isActive, onPoint, onPick }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and uses aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -143,9 +146,7 @@ function Option({ id, option: { icon: Drawing, label, detail }, isActive, onPoin
       onMouseMove={onPoint}
       onClick={onPick}
     >
-      <span className={`${classes.icon} row rigid muted`}>
-        <Drawing size={18} stroke={1.75} aria-hidden="true" />
-      </span>
+      <span className={`${classes.icon} row rigid muted`}>{icon}</span>
       <span className="grow min-0 truncate">{label}</span>
       {detail && <span className="muted text-xs rigid">{detail}</span>}
     </div>

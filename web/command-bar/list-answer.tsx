@@ -61,7 +61,7 @@ export function useNewestMatches(filters: ListFilters | undefined) {
   const { data } = useMatches(filters);
   return (data?.transactions ?? []).slice(0, SHOWN).map((each) => ({
     key: each._id,
-    icon: () => (each.isTransfer ? <TransferIcon /> : <CategoryIcon of={each.category} size="sm" />),
+    icon: each.isTransfer ? <TransferIcon /> : <CategoryIcon of={each.category} size="sm" />,
     label: each.name,
     detail: <Figures of={each} />,
   }));

@@ -32,10 +32,10 @@ import { splitWords } from './grammar/words.ts';
 import { ListAnswer, useNewestMatches } from './list-answer.tsx';
 import { findAccountId, toBudgetPurpose, toListFilters, toTransactionPurpose } from './to-form-values.ts';
 
-/** A line of the bar that can be chosen. `isLeaving` closes the bar before it runs, so that a form gets the focus. */
+/** A line of the bar that can be chosen. */
 export type BarOption = {
   key: string;
-  icon: ComponentType<IconProps>;
+  icon: ReactNode;
   label: ReactNode;
   detail?: ReactNode;
   run: () => void;
@@ -82,7 +82,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
   if (filters) {
     options.push({
       key: 'list',
-      icon: IconSearch,
+      icon: draw(IconSearch),
       label: <ListAnswer filters={filters} />,
       run: () => navigate({ to: '/transactions', search: filters }),
     });
@@ -97,14 +97,14 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
     const purpose = toTransactionPurpose(meaning, accounts, suggestions);
     options.push({
       key: 'add',
-      icon: IconPlus,
+      icon: draw(IconPlus),
       ...describeNew(purpose),
       run: () => forms.addTransaction(purpose),
     });
     const search = text.trim();
     options.push({
       key: 'search',
-      icon: IconSearch,
+      icon: draw(IconSearch),
       label: `Search transactions for “${search}”`,
       run: () => navigate({ to: '/transactions', search: { search } }),
     });
@@ -115,7 +115,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
     const amount = meaning.cost === undefined ? '' : ` to ${formatMoney(meaning.cost, currency)}`;
     options.push({
       key: 'budget',
-      icon: IconTarget,
+      icon: draw(IconTarget),
       label: `${purpose.mode === 'edit' ? 'Change' : 'Add'} the budget${meaning.category ? ` for ${meaning.category}` : ''}${amount}`,
       detail: formatMonth(month),
       run: () => forms.setBudget(purpose),
@@ -131,7 +131,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
 
   function toScreenOption(id: DestinationId): BarOption {
     const { label, on } = DESTINATIONS[id] as { label: string; on?: string };
-    return { key: id, icon: getDestinationIcon(id), label, detail: on, run: () => open(id, {}) };
+    return { key: id, icon: draw(getDestinationIcon(id)), label, detail: on, run: () => open(id, {}) };
   }
 
   function toPlaceOption(going: GoMeaning, page: NonNullable<GoMeaning['page']>): BarOption {
@@ -139,7 +139,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
       const accountId = findAccountId(going.account, accounts) ?? '';
       return {
         key: page,
-        icon: page === 'account' ? IconWallet : IconTag,
+        icon: draw(page === 'account' ? IconWallet : IconTag),
         label: `Open ${describePlace(going)}`,
         detail: page === 'account' ? 'Account' : 'Tag',
         run: () =>
@@ -148,8 +148,12 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
             : navigate({ to: '/tags/{-$name}', params: { name: going.tag ?? '' } }),
       };
     }
-    return { ...toScreenOption(page), icon: IconArrowRight, run: () => open(page, going) };
+    return { ...toScreenOption(page), icon: draw(IconArrowRight), run: () => open(page, going) };
   }
+}
+
+function draw(Drawing: ComponentType<IconProps>): ReactNode {
+  return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
 }
 
 /** Describes the form that opens for a new transaction. */

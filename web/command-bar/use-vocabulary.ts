@@ -12,6 +12,8 @@ import type { Interpretation } from './grammar/interpretation.ts';
 import type { Vocabulary } from './grammar/vocabulary.ts';
 
 const DEBOUNCE_MS = 120;
+/** Milliseconds without typing after which words that were not understood are named. */
+const PAUSE_MS = 600;
 /** The maximum number of words that are looked up among the names of earlier transactions. */
 const MOST_WORDS = 6;
 
@@ -21,7 +23,7 @@ type Understood = {
   interpretation: Interpretation | undefined;
   /** The earlier names that have one of the words, with their latest values. */
   suggestions: NameSuggestion[];
-  /** False while names are looked up, so that a word may still be understood. */
+  /** False while the person types or names are looked up, so that a word may still be understood. */
   isSettled: boolean;
 };
 
@@ -40,6 +42,7 @@ export function useInterpretation(text: string): Understood {
   };
   const setting = { today: getToday(), region: getRegion() };
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
+  const [rested] = useDebouncedValue(text, PAUSE_MS);
   const words = listUnknownWords(asked, interpret(asked, own, setting));
   const answers = useQueries({
     queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => namesQuery(word, kind))),
@@ -50,7 +53,10 @@ export function useInterpretation(text: string): Understood {
   return {
     interpretation: interpret(text, { ...own, names }, setting),
     suggestions,
-    isSettled: asked === text && answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    isSettled:
+      asked === text &&
+      rested === text &&
+      answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
   };
 }
 

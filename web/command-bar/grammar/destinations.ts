@@ -108,7 +108,21 @@ export const DESTINATIONS = {
 export type DestinationId = keyof typeof DESTINATIONS;
 
 /** Words that may stand before or in the name of a destination. */
-const ARTICLES = new Set(['the', 'my', 'a', 'an', 'to', 'page', 'screen', 'your']);
+const ARTICLES = new Set([
+  'the',
+  'my',
+  'a',
+  'an',
+  'to',
+  'page',
+  'screen',
+  'your',
+  'go',
+  'goto',
+  'open',
+  'show',
+  'view',
+]);
 
 /** Returns the words of a destination's name as one text, for comparison. */
 function toPhrase(keys: readonly string[]): string {

@@ -1,10 +1,19 @@
 import { runInRegion } from '../../region/run-in-region.ts';
-import { type DestinationId, findDestination, listDestinations } from './destinations.ts';
-import type { Chip, ChipKind, Interpretation, Meaning, Unknown } from './interpretation.ts';
-import { ADD_VERBS, BUDGET_WORDS, LIMIT_WORDS, PAST_VERBS, QUESTION_STARTS, SEARCH_VERBS } from './keywords.ts';
-import { readSpan } from './read-dates.ts';
+import { type Context, createCollector, daysOf, findRuns } from './collect-parts.ts';
+import { interpretGo } from './interpret-go.ts';
+import type { Interpretation, Meaning } from './interpretation.ts';
+import {
+  ADD_VERBS,
+  BALANCE_FILLERS,
+  BALANCE_WORDS,
+  BUDGET_WORDS,
+  LIMIT_WORDS,
+  PAST_VERBS,
+  QUESTION_STARTS,
+  SEARCH_VERBS,
+} from './keywords.ts';
 import { type Piece, type ScanMode, scanWords } from './scan-words.ts';
-import { createNameFinder, type NameMatch, type Vocabulary } from './vocabulary.ts';
+import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 import { splitWords, type Word } from './words.ts';
 
 /** The person's calendar day and locale. Numbers and dates are read in the locale's format. */
@@ -25,13 +34,6 @@ export function interpret(
   return runInRegion(region, () => interpretWords({ words, today, vocabulary, names: createNameFinder(vocabulary) }));
 }
 
-type Context = {
-  words: Word[];
-  today: string;
-  vocabulary: Vocabulary;
-  names: ReturnType<typeof createNameFinder>;
-};
-
 function interpretWords(context: Context): Interpretation {
   const going = interpretGo(context);
   if (going) return going;
@@ -49,62 +51,13 @@ function interpretWords(context: Context): Interpretation {
     const type = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
     return interpretAdd(context, type ? begin + 1 : begin, type);
   }
-  return interpretList(context, pieces, SEARCH_VERBS.has(verb));
+  return interpretBalance(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 }
 
 const SUBJECTS = new Set(['i', 'we', 'just', 'please']);
 
 function scan({ words, today, names }: Context, begin: number, mode: ScanMode, isQuestion = false): Piece[] {
   return scanWords({ words, today, names, mode, isQuestion }, begin);
-}
-
-/** Collects the parts of a meaning. Each part has one value; more words for it are not understood. */
-function createCollector(words: readonly Word[]) {
-  const chips: Chip[] = [];
-  const unknown: Unknown[] = [];
-  const placeOf = (at: number, length: number) => ({
-    start: words[at]?.start ?? 0,
-    end: words[at + length - 1]?.end ?? 0,
-  });
-  const textOf = (at: number, length: number) =>
-    words
-      .slice(at, at + length)
-      .map((word) => word.text)
-      .join(' ');
-  const reject = ({ at, length }: { at: number; length: number }) =>
-    unknown.push({ text: textOf(at, length), ...placeOf(at, length) });
-  /** Adds a chip, unless there is one of this kind. */
-  const accept = (kind: ChipKind, piece: Piece): boolean => {
-    if (chips.some((chip) => chip.kind === kind)) {
-      reject(piece);
-      return false;
-    }
-    chips.push({ kind, ...placeOf(piece.at, piece.length) });
-    return true;
-  };
-  const finish = (meaning: Meaning): Interpretation => ({
-    meaning,
-    chips: chips.sort((one, other) => one.start - other.start),
-    unknown: unknown.sort((one, other) => one.start - other.start),
-  });
-  return { accept, reject, finish, chips, placeOf, textOf };
-}
-
-type Run = { at: number; length: number };
-
-/** Returns the runs of words without a meaning. A run includes the fillers between its words, as in `dinner with sam`. */
-function findRuns(pieces: readonly Piece[]): Run[] {
-  const runs: Run[] = [];
-  let isOpen = false;
-  for (const piece of pieces) {
-    const last = runs.at(-1);
-    if (piece.kind === 'rest') {
-      if (isOpen && last) last.length = piece.at + piece.length - last.at;
-      else runs.push({ at: piece.at, length: piece.length });
-      isOpen = true;
-    } else if (piece.kind !== 'filler') isOpen = false;
-  }
-  return runs;
 }
 
 function interpretList({ words }: Context, pieces: Piece[], isSearch: boolean): Interpretation {
@@ -130,12 +83,27 @@ function interpretList({ words }: Context, pieces: Piece[], isSearch: boolean): 
   return finish(meaning);
 }
 
-function isPart(piece: Piece): boolean {
-  return 'isWhole' in piece && !piece.isWhole;
+/** Interprets questions such as "how much is in my savings account" and "what is my balance". */
+function interpretBalance({ words }: Context, pieces: readonly Piece[]): Interpretation | undefined {
+  const keyOf = ({ at }: Piece) => words[at]?.key ?? '';
+  const account = pieces.find((piece) => piece.kind === 'account');
+  const others = pieces.filter((piece) => piece !== account);
+  const asking = others.find((piece) => BALANCE_WORDS.has(keyOf(piece)));
+  const isOnly = others.every(
+    (piece) => piece.kind === 'filler' || BALANCE_WORDS.has(keyOf(piece)) || BALANCE_FILLERS.has(keyOf(piece)),
+  );
+  if (!asking || !isOnly) return undefined;
+  const { accept, finish } = createCollector(words);
+  accept('page', account ?? asking);
+  return finish(
+    account?.kind === 'account'
+      ? { do: 'go', page: 'account', account: account.value }
+      : { do: 'go', page: 'accounts' },
+  );
 }
 
-function daysOf({ from, to }: { from?: string; to?: string }) {
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+function isPart(piece: Piece): boolean {
+  return 'isWhole' in piece && !piece.isWhole;
 }
 
 function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'income' | undefined): Interpretation {
@@ -208,74 +176,4 @@ function interpretBudget(context: Context): Interpretation {
   }
   for (const run of findRuns(pieces)) reject(run);
   return finish(meaning);
-}
-
-const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see']);
-/** After one of these verbs, nothing but a place can follow. */
-const ONLY_GO_VERBS = new Set(['go', 'goto']);
-/** Screens that show some days or months. */
-const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'reports']);
-
-function interpretGo(context: Context): Interpretation | undefined {
-  const { words, names } = context;
-  const verb = words[0]?.key ?? '';
-  const hasVerb = GO_VERBS.has(verb) && words.length > 1;
-  const isOnlyGo = hasVerb && ONLY_GO_VERBS.has(verb);
-  const begin = !hasVerb ? 0 : words[1]?.key === 'to' && words.length > 2 ? 2 : 1;
-  // Names of the person count before screens of the same name.
-  if (!hasVerb && names.findWhole(words, 0)?.length === words.length) return undefined;
-  const found = findPlace(context, begin) ?? findOwnPage(context, begin, isOnlyGo);
-  const { finish, accept, reject } = createCollector(words);
-  const all = { at: begin, length: words.length - begin };
-  if (found) {
-    accept('page', { kind: 'rest', at: begin, length: found.length });
-    if (found.span) accept('span', { kind: 'rest', at: begin + found.length, length: all.length - found.length });
-    return finish(found.meaning);
-  }
-  if (!isOnlyGo) return undefined;
-  const [page] = listDestinations(
-    words.slice(begin).map(({ key }) => key),
-    1,
-  );
-  if (page === undefined) reject(all);
-  else accept('page', { kind: 'rest', ...all });
-  return finish(page === undefined ? { do: 'go' } : toMeaning(page));
-}
-
-type Place = { meaning: Meaning; length: number; span?: boolean };
-
-/** Finds a screen or an action, perhaps with days after it. */
-function findPlace({ words, today }: Context, begin: number): Place | undefined {
-  const rest = words.slice(begin);
-  const keys = rest.map(({ key }) => key);
-  const whole = findDestination(keys);
-  if (whole) return { meaning: toMeaning(whole), length: rest.length };
-  for (let length = rest.length - 1; length > 0; length--) {
-    const page = findDestination(keys.slice(0, length));
-    if (!page || !WITH_DAYS.has(page)) continue;
-    const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
-    const span = readSpan(words, begin + length + skipped, today, 'past');
-    if (span && length + skipped + span.length === rest.length)
-      return { meaning: { do: 'go', page, ...daysOf(span) }, length, span: true };
-  }
-  return undefined;
-}
-
-const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
-
-/** Finds an account or a tag: `savings account`, or after "go" its name alone. */
-function findOwnPage({ words, names }: Context, begin: number, isOnlyGo: boolean): Place | undefined {
-  const own: NameMatch | undefined = names.findWhole(words, begin) ?? names.findPart(words, begin);
-  if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;
-  const length = words.length - begin;
-  const isNamed = own.length === length && isOnlyGo;
-  const isCalled = own.length === length - 1 && OWN_PAGE_WORDS.has(words.at(-1)?.key ?? '');
-  if (!isNamed && !isCalled) return undefined;
-  return { meaning: { do: 'go', page: own.kind, [own.kind]: own.value }, length };
-}
-
-function toMeaning(page: DestinationId): Meaning {
-  if (page === 'add-transaction') return { do: 'add' };
-  if (page === 'add-income') return { do: 'add', type: 'income' };
-  return page === 'add-budget' ? { do: 'budget' } : { do: 'go', page };
 }

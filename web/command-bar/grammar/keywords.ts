@@ -5,11 +5,14 @@ export const FILLERS = list(`
   a an the my our your me i we you us of on in at for to from by with via using and or is are was were be been am
   how much many did do does have has had what whats where which when who show list find search get give see all any
   total sum amount tell please go open set it that this there here per made make paid pay cost costs charged
-  transaction transactions entry entries payment payments tag tagged category account page screen than back
+  transaction transactions entry entries payment payments tag tagged category account page screen than back every each
 `);
 
 /** A question that starts with one of these words never adds anything. */
-export const QUESTION_STARTS = list('how what whats where which when who show list find search see total sum');
+export const QUESTION_STARTS = list(`
+  how what whats where which when who why show list find search see total sum compare
+  can could should would will am is are was were do does did have has
+`);
 
 /** After one of these words, the rest is searched as text. */
 export const SEARCH_VERBS = list('find search');
@@ -38,6 +41,11 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
 
 /** These words mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made');
+
+/** A question with one of these words and without another condition asks for the balance of accounts. */
+export const BALANCE_WORDS = list('balance balances account accounts');
+/** Words that may stand next to them. */
+export const BALANCE_FILLERS = list('current total money left bank now');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** These words mean a budget only as the first word. */

@@ -22,19 +22,13 @@ type Context = { words: readonly Word[]; today: string; choice: YearChoice };
 export function readSpan(words: readonly Word[], at: number, today: string, choice: YearChoice): ReadSpan | undefined {
   const context = { words, today, choice };
   const key = words[at]?.key ?? '';
-  if (key === 'from' || key === 'between')
-    return readRange(context, at + 1, 1) ?? (key === 'from' ? openEnd() : undefined);
-  if (key === 'since') return openEnd();
+  if (key === 'from' || key === 'between') return readRange(context, at + 1, 1);
   const span = readPeriod(context, at + 1);
+  if (key === 'since') return span && { from: span.from, length: 1 + span.length };
   if (key === 'after') return span && { from: addDaysClamped(span.to, 1), length: 1 + span.length };
   if (key === 'before') return span && { to: addDaysClamped(span.from, -1), length: 1 + span.length };
   if (key === 'until' || key === 'till' || key === 'through') return span && { to: span.to, length: 1 + span.length };
   return readRange(context, at, 0) ?? readPeriod(context, at);
-
-  function openEnd(): ReadSpan | undefined {
-    const begin = readPeriod(context, at + 1);
-    return begin && { from: begin.from, length: 1 + begin.length };
-  }
 }
 
 const UNTIL = new Set(['to', 'until', 'till', 'through', 'and', '-', '–']);

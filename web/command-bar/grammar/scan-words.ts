@@ -88,7 +88,9 @@ function isKeyword(key: string): boolean {
 
 function readType({ words, mode, isQuestion }: Context, key: string) {
   if (mode === 'budget') return undefined;
-  if (isQuestion && EARNING_WORDS.has(key) && words.length > 1) return 'income';
+  // In "did I make any purchases", another word has the type.
+  const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
+  if (isQuestion && isAlone && EARNING_WORDS.has(key) && words.length > 1) return 'income';
   return Object.hasOwn(TYPE_WORDS, key) ? TYPE_WORDS[key] : undefined;
 }
 

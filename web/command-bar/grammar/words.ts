@@ -12,14 +12,18 @@ const MAX_LETTERS = 200;
 
 const WORD = /"[^"]*"?|[<>]=?|[^\s<>"]+/g;
 
+/** An amount with a unit, such as `400/month`. */
+const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
+
 /** Punctuation after a word that is not part of it. A point stays, because it may belong to a date such as `1.11.`. */
 const ENDING = /[?!,;:]+$/;
 
-/** Splits a question into words. A quoted text is one word. */
+/** Splits a question into words. A quoted text is one word. The unit of an amount is left out. */
 export function splitWords(text: string): Word[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
-    const word = found.startsWith('"') ? found : found.replace(ENDING, '');
-    return word === '' ? [] : [{ text: word, key: toKey(word), start: index, end: index + word.length }];
+    const bare = found.startsWith('"') ? found : found.replace(ENDING, '');
+    const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
+    return word === '' ? [] : [{ text: word, key: toKey(word), start: index, end: index + bare.length }];
   });
 }
 
