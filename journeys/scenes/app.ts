@@ -17,6 +17,14 @@ import {
 
 const drawsCharts: SceneStep = (page) => page.getByRole('application').nth(4).waitFor();
 
+const openBar: SceneStep = (page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Find or add', exact: true }).click();
+
+const typeIntoBar =
+  (text: string): SceneStep =>
+  (page) =>
+    page.getByRole('dialog').getByRole('combobox').fill(text);
+
 /** The scenes of the app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   defineScene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
@@ -51,6 +59,27 @@ export const appScenes: Scene[] = [
   defineScene('navigation', { as: 'full', at: '/transactions', only: 'phone' }, [
     clickButton(NAVIGATION_BUTTON),
     waitForRole('button', 'Close navigation'),
+  ]),
+  defineScene('more-pages', { as: 'full', at: '/transactions', only: 'desk' }, [
+    clickButton('More'),
+    waitForRole('link', 'Trash'),
+  ]),
+  defineScene('command-bar', { as: 'full', at: '/budgets' }, [openBar, waitForRole('option', 'Dashboard')]),
+  defineScene('command-bar-answer', { as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('over 1 2026'),
+    (page) => page.getByRole('option').nth(3).waitFor(),
+  ]),
+  defineScene('command-bar-unknown', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('groceries on flibber last month'),
+    waitForText('“flibber” is none of your names, so the text is searched.'),
+    waitForText('No transactions match'),
+  ]),
+  defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [
+    openBar,
+    typeIntoBar('12.50 coffee'),
+    waitForRole('option', /^Add an expense/),
   ]),
   defineScene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
     clickButton('New entry'),

@@ -14,14 +14,23 @@ export type BudgetDraft = {
   rollover: Rollover;
 };
 
-export type BudgetFormPurpose = { mode: 'add'; month: Month; category?: string } | { mode: 'edit'; budget: Budget };
+/** The purpose of the form. `amountText` is an amount that the person typed before the form opened. */
+export type BudgetFormPurpose = { amountText?: string } & (
+  | { mode: 'add'; month: Month; category?: string }
+  | { mode: 'edit'; budget: Budget }
+);
 
 /** Returns the initial values of the form. */
 export function createBudgetDraft(purpose: BudgetFormPurpose): BudgetDraft {
-  if (purpose.mode === 'edit') return toBudgetDraft(purpose.budget);
+  const { amountText } = purpose;
+  if (purpose.mode === 'edit') return { ...toBudgetDraft(purpose.budget), ...(amountText && { amountText }) };
   const { category = '', month } = purpose;
-  return { category, amountText: '', rollover: 'none',
-    monthText: String(month.month), yearText: String(month.year),
+  return {
+    category,
+    amountText: amountText ?? '',
+    rollover: 'none',
+    monthText: String(month.month),
+    yearText: String(month.year),
   };
 }
 

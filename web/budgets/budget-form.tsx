@@ -71,7 +71,9 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
     initialValues: createBudgetDraft(purpose),
     validate: validateBudgetDraft,
   });
-  const draft = useDraft(budget ? `budget ${budget._id} ${budget.version}` : 'budget', form);
+  const draftKey = budget ? `budget ${budget._id} ${budget.version}` : 'budget';
+  // A stored draft would replace the typed amount.
+  const draft = useDraft(purpose.amountText === undefined ? draftKey : null, form);
   const { mutateAsync: create } = useChange(operations.createBudget);
   const edit = useEditWithConflicts(operations.updateBudget, {
     words: WORDS,

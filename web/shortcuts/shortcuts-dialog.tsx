@@ -6,6 +6,7 @@ import classes from './shortcuts-dialog.module.css';
 type Line = { keys: ReactNode; words: string };
 
 const ANYWHERE: Line[] = [
+  { keys: joinKeys('Ctrl or ⌘', 'K'), words: 'Find, add or go anywhere' },
   { keys: either('n', '+'), words: 'Add a transaction' },
   { keys: <kbd>/</kbd>, words: 'Search the list' },
   { keys: <kbd>?</kbd>, words: 'Show these shortcuts' },
