@@ -49,7 +49,15 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
 /** Returns the form values of an item. */
 export function toRecurringDraft(item: Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
-  return { name, amountText: toAmountText(amount), category, isIncome, frequency, startDate, accountId, toAccountId,
+  return {
+    name,
+    amountText: toAmountText(amount),
+    category,
+    isIncome,
+    frequency,
+    startDate,
+    accountId,
+    toAccountId,
     rhythm: toRhythmDraft(item),
   };
 }

@@ -105,7 +105,9 @@ const DAYS_A_LABEL = 9;
 /** True if a label must be raised, because it would overlap the previous label. */
 function isLabelRaised(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
-  return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !isLabelRaised(isCut, before);
+  return (
+    isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !isLabelRaised(isCut, before)
+  );
 }
 
 type BarProps = {
