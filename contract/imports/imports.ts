@@ -5,7 +5,7 @@ import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';
 import { signedAmount } from '../money.ts';
 import { operation } from '../operation.ts';
-import { wholeNumber, YesOrNo, PAGE_COUNTS } from '../query-params.ts';
+import { PAGE_COUNTS, wholeNumber, YesOrNo } from '../query-params.ts';
 import { IdParams, requiredText, textChange } from '../text.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';

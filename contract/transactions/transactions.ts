@@ -4,7 +4,7 @@ import { Day } from '../day.ts';
 import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam, PageQuery, YesOrNo, PAGE_COUNTS } from '../query-params.ts';
+import { AmountInAddress, optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
 import { checkLinesAddUp, Line, NewLines } from './lines.ts';
 import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { PageQuery, PAGE_COUNTS } from '../query-params.ts';
+import { PAGE_COUNTS, PageQuery } from '../query-params.ts';
 import { IdParams } from '../text.ts';
 import { ListedTransaction } from './transactions.ts';
 
