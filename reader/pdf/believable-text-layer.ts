@@ -34,7 +34,9 @@ export function isTextLayerBelievable(
   pages: readonly Page[],
   first: { page: Page; drawing: Raster } | undefined,
 ): boolean {
-  return containsFigures(pages) && containsWords(pages) && (first === undefined || isPrinted(first.page, first.drawing));
+  return (
+    containsFigures(pages) && containsWords(pages) && (first === undefined || isPrinted(first.page, first.drawing))
+  );
 }
 
 function containsFigures(pages: readonly Page[]): boolean {

@@ -22,7 +22,10 @@ const fields = ['amount', 'date', 'merchant'] as const;
  * Evaluates each receipt with weights and thresholds that were learned from other shops. This is a cross-validation in
  * `parts` parts.
  */
-export function evaluateByCrossValidation(examples: ExamplesByKind, parts: number): Record<ChosenField, FieldVerdict>[] {
+export function evaluateByCrossValidation(
+  examples: ExamplesByKind,
+  parts: number,
+): Record<ChosenField, FieldVerdict>[] {
   return byReceipt(examples, (field) => crossValidate(field, examples[field], parts));
 }
 

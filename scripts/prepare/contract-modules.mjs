@@ -9,6 +9,16 @@ export function listContractFiles() {
   return sources.sort().map((name) => join(pathInProject('contract'), name));
 }
 
+/** The file that finds the modules of the contract in the folder. */
+export const CONTRACT_MODULES_FILE = pathInProject('server', 'http', 'openapi', 'contract-modules.ts');
+
+/** Returns code that imports every module of the contract. */
+export function importContractModules() {
+  const files = listContractFiles();
+  const imports = files.map((file, at) => `import * as m${at} from ${JSON.stringify(file)};\n`);
+  return `${imports.join('')}export const CONTRACT_MODULES = [${files.map((_, at) => `m${at}`).join()}];`;
+}
+
 /**
  * Makes the bundled server import every module of the contract, so that its API description names all schemas.
  * @returns {import('rolldown').Plugin}
@@ -16,12 +26,6 @@ export function listContractFiles() {
 export function contractModulesPlugin() {
   return {
     name: 'contract-modules',
-    load(id) {
-      if (id !== pathInProject('server', 'http', 'openapi', 'contract-modules.ts')) return null;
-      const files = listContractFiles();
-      const imports = files.map((file, at) => `import * as m${at} from ${JSON.stringify(file)};\n`);
-      const code = `${imports.join('')}export const CONTRACT_MODULES = [${files.map((_, at) => `m${at}`).join()}];`;
-      return { code, moduleType: 'js' };
-    },
+    load: (id) => (id === CONTRACT_MODULES_FILE ? { code: importContractModules(), moduleType: 'js' } : null),
   };
 }

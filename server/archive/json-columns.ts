@@ -20,7 +20,12 @@ export const storedJson = z.unknown().check(z.refine((value) => value !== undefi
 const number = z.number();
 
 /** A row of a file, as the import read it. */
-export const importRowDetails = z.looseObject({ file: number, line: number, name: mediumText, note: mediumText, mark: mediumText,
+export const importRowDetails = z.looseObject({
+  file: number,
+  line: number,
+  name: mediumText,
+  note: mediumText,
+  mark: mediumText,
   account: z.optional(number),
   day: z.optional(mediumText),
   amountMinor: z.optional(number),

@@ -25,12 +25,12 @@ type Contract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNulla
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const PROBES: readonly unknown[] = [
-  '', ' ', 'a\0b', `a${'\u0301'.repeat(31)}`, '=1', 5, 1.5, 0, -1, true, {}, [], 'no such thing',
+  ...['', ' ', 'a\0b', `a${'\u0301'.repeat(31)}`, '=1', 5, 1.5, 0, -1, true, {}, [], 'no such thing'],
   ...[50, 51, 200, 201, 2000, 2001, 20_001].map((length) => 'x'.repeat(length)),
-  MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR + 1, -MAX_AMOUNT_MINOR, -MAX_AMOUNT_MINOR - 1, Number.MAX_SAFE_INTEGER,
-  '1999-12', '2000-01', '2100-12', '2101-01', '2026-13', '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31',
-  'daily', 'savings', 'EUR', 'both', 'blue', 'tag', 28, 29,
-  { search: 'x'.repeat(201) }, { search: 'x' }, { conditions: {}, changes: {} },
+  ...[MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR + 1, -MAX_AMOUNT_MINOR, -MAX_AMOUNT_MINOR - 1, Number.MAX_SAFE_INTEGER],
+  ...['1999-12', '2000-01', '2100-12', '2101-01', '2026-13', '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31'],
+  ...['daily', 'savings', 'EUR', 'both', 'blue', 'tag', 28, 29],
+  ...[{ search: 'x'.repeat(201) }, { search: 'x' }, { conditions: {}, changes: {} }],
 ];
 
 const hundredths = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : minor);
@@ -118,12 +118,15 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
       ],
     },
   },
-  transfers: { id, sequence, day, from_account_id: id, to_account_id: id, amount_minor: amount(NewTransfer.shape.amount),
+  transfers: {
+    ...{ id, sequence, day, from_account_id: id, to_account_id: id, amount_minor: amount(NewTransfer.shape.amount) },
     note: field(NewTransfer.shape.note),
-    recurring_id: { takes: [null], refuses: id.refuses }, from_checked: bit, to_checked: bit,
-    created_at: instant,
+    ...{ recurring_id: { takes: [null], refuses: id.refuses }, from_checked: bit, to_checked: bit },
+    ...{
+      created_at: instant,
       version,
       sides: { takes: [null], refuses: ['no json', {}, { expense: {}, income: {} }] },
+    },
   },
   kept_apart: { expense_id: id, income_id: id },
   deleted: { id, deleted_at: instant, snapshot: { takes: [], refuses: [null, {}, 'x'] } },
@@ -142,8 +145,9 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     is_carried: bit,
     version,
   },
-  recurring: { id, sequence, name: field(NewRecurring.shape.name), category: field(NewRecurring.shape.category),
-    amount_minor: amount(NewRecurring.shape.amount), kind,
+  recurring: {
+    ...{ id, sequence, name: field(NewRecurring.shape.name), category: field(NewRecurring.shape.category) },
+    ...{ amount_minor: amount(NewRecurring.shape.amount), kind },
     frequency: { takes: ['daily', 'annually'], refuses: ['', 'hourly', undefined] },
     start_day: field(NewRecurring.shape.startDate),
     next_due_day: day,
@@ -177,12 +181,13 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     marks: { takes: [['shop']], refuses: ['shop', [5], undefined] },
     merchant: field(CorrectedReceipt.shape.merchant),
     is_renamed: bit,
-    read_as: inner, category: orNull(category), amount_label: inner,
+    ...{ read_as: inner, category: orNull(category), amount_label: inner },
     is_month_first: { takes: [null, 0, 1], refuses: [2] },
     learned_at: instant,
   },
-  imports: { id, sequence, state: { takes: ['done', 'reverted'], refuses: ['preview', 'running'] }, reading_id: id,
-    created_at: instant, touched_at: instant, row_count: smallCount, done_count: smallCount, details: whole,
+  imports: {
+    ...{ id, sequence, state: { takes: ['done', 'reverted'], refuses: ['preview', 'running'] }, reading_id: id },
+    ...{ created_at: instant, touched_at: instant, row_count: smallCount, done_count: smallCount, details: whole },
     version,
   },
   import_rows: {
@@ -195,7 +200,8 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     details: { takes: [], refuses: [null, {}, { file: 'x' }] },
   },
   import_lessons: { about: { takes: ['account'], refuses: ['shop'] }, key: inner, value: inner },
-  receipts: { id, sequence, file_name: inner, file_type: { takes: ['image/png'], refuses: ['text/html', 'a\nb'] },
+  receipts: {
+    ...{ id, sequence, file_name: inner, file_type: { takes: ['image/png'], refuses: ['text/html', 'a\nb'] } },
     file_hash: { takes: ['a'.repeat(64)], refuses: ['', 'a'.repeat(63)] },
     merchant: orNull(field(CorrectedReceipt.shape.merchant)),
     amount_minor: orNull(amount(CorrectedReceipt.shape.amount)),
@@ -203,7 +209,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     category: field(CorrectedReceipt.shape.category),
     currency: { takes: [null, 'CHF'], refuses: ['', 'euro', 'a\0b'] },
     transaction_id: { takes: [null], refuses: id.refuses },
-    created_at: instant, version, trust: whole, pages: whole, text_marks: inner, search_text: inner,
+    ...{ created_at: instant, version, trust: whole, pages: whole, text_marks: inner, search_text: inner },
     tax_minor: { takes: [null, 0], refuses: [0.5, 2 ** 60] },
     tip_minor: { takes: [null, 0], refuses: [0.5, 2 ** 60] },
     items: { takes: [null], refuses: [undefined] },

@@ -118,12 +118,15 @@ type Row<T extends RecordTable> = Schema[T];
 /** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
 export const RECORD_KINDS = {
   accounts: kindOf('accounts', {
-    columns: { id,
+    columns: {
+      ...{
+        id,
         position: smallCount,
         name: NewMoneyAccount.shape.name,
         kind: z.enum(ACCOUNT_KINDS),
         opening_minor: signedAmount,
-      opening_day: z.nullable(day), is_closed: bit, last_used: place, version,
+      },
+      ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
     },
     key: ['id'],
     order: ['position', 'id'],
@@ -146,10 +149,11 @@ export const RECORD_KINDS = {
     check: ({ noun, name }: Row<'former_names'>) => (noun === 'category' ? category : tagName).safeParse(name).success,
   }),
   transactions: kindOf('transactions', {
-    columns: { id, sequence: place, day, kind, name, category, amount_minor: amountOfTransaction, tags,
+    columns: {
+      ...{ id, sequence: place, day, kind, name, category, amount_minor: amountOfTransaction, tags },
       ...optionalTexts,
-      refund_of: z._default(z.nullable(id), null), refund_line: z._default(z.nullable(linePosition), null),
-      recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit,
+      ...{ refund_of: z._default(z.nullable(id), null), refund_line: z._default(z.nullable(linePosition), null) },
+      ...{ recurring_id: z.nullable(id), created_at: instant, version, account_id: id, is_checked: bit },
       is_estimate: z._default(bit, 0),
     },
     made: ['number', 'search_text', 'is_split'],
@@ -159,8 +163,9 @@ export const RECORD_KINDS = {
     check: isValidTransaction,
   }),
   transfers: kindOf('transfers', {
-    columns: { id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note,
-      recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version,
+    columns: {
+      ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
+      ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
       sides: z.nullable(transferSides),
     },
     made: ['search_text'],
@@ -189,19 +194,21 @@ export const RECORD_KINDS = {
     most: MAX_RULES,
   }),
   budgets: kindOf('budgets', {
-    columns: { id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVER_MODES),
-      is_carried: bit, version,
+    columns: {
+      ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVER_MODES) },
+      ...{ is_carried: bit, version },
     },
     key: ['period', 'category'],
     most: MAX_BUDGETS,
   }),
   recurring: kindOf('recurring', {
-    columns: { id, sequence: place, name, category, amount_minor: amount, kind,
-      frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id,
-      to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount),
-      amount_since_day: z.nullable(day), version,
+    columns: {
+      ...{ id, sequence: place, name, category, amount_minor: amount, kind },
+      ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
+      ...{ to_account_id: z.nullable(id), paused_due_day: z.nullable(day), former_amount_minor: z.nullable(amount) },
+      ...{ amount_since_day: z.nullable(day), version },
       // Archives of older versions lack these columns.
-      rhythm: z._default(rhythm, null), is_estimate: z._default(bit, 0),
+      ...{ rhythm: z._default(rhythm, null), is_estimate: z._default(bit, 0) },
     },
     made: ['is_paused_at_limit'],
     json: ['rhythm'],
@@ -221,16 +228,18 @@ export const RECORD_KINDS = {
     most: MAX_HOLIDAYS,
   }),
   receipt_lessons: kindOf('receipt_lessons', {
-    columns: { id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText),
-      category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit),
+    columns: {
+      ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
+      ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
       learned_at: instant,
     },
     json: ['marks'],
     key: ['id'],
   }),
   imports: kindOf('imports', {
-    columns: { id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant,
-      touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version,
+    columns: {
+      ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
+      ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version },
     },
     json: ['details'],
     key: ['reading_id'],
@@ -238,8 +247,9 @@ export const RECORD_KINDS = {
     check: hasValidDetails,
   }),
   import_rows: kindOf('import_rows', {
-    columns: { reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit,
-      amount_minor: z.nullable(signedAmount), transaction_id: z.nullable(id), details: importRowDetails,
+    columns: {
+      ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
+      ...{ amount_minor: z.nullable(signedAmount), transaction_id: z.nullable(id), details: importRowDetails },
     },
     made: ['written_version'],
     json: ['details'],
@@ -251,16 +261,19 @@ export const RECORD_KINDS = {
     check: isValidCorrection,
   }),
   receipts: kindOf('receipts', {
-    columns: { id,
+    columns: {
+      ...{
+        id,
         sequence: place,
         file_name: fileName,
         file_type: z.enum(RECEIPT_FILE_TYPES),
         file_hash: sha256,
         merchant: z.nullable(name),
-      amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyCode),
-      transaction_id: z.nullable(id), created_at: instant, version, trust: storedJson, pages: storedJson,
-      text_marks: mediumText, search_text: longText,
-      tax_minor: z.nullable(amountMinor), tip_minor: z.nullable(amountMinor),
+      },
+      ...{ amount_minor: z.nullable(amount), day: z.nullable(day), category, currency: z.nullable(currencyCode) },
+      ...{ transaction_id: z.nullable(id), created_at: instant, version, trust: storedJson, pages: storedJson },
+      ...{ text_marks: mediumText, search_text: longText },
+      ...{ tax_minor: z.nullable(amountMinor), tip_minor: z.nullable(amountMinor) },
       items: z.nullable(storedJson),
     },
     json: ['trust', 'pages', 'items'],

@@ -33,13 +33,13 @@ onEachEngine(
       await user.send('GET', '/transactions/export');
       await elsewhere.send('POST', '/auth/logout', { headers });
       const events = await fetchAuditLog(user);
-      expect(trail.map(({ event, device }) => [event, device])).toEqual([
+      expect(events.map(({ event, device }) => [event, device])).toEqual([
         ['logout', 'Firefox on Linux'],
         ['transactions-exported', 'Program'],
         ['login-new-device', 'Firefox on Linux'],
         ['sign-up', 'Program'],
       ]);
-      expect(trail[0]).toMatchObject({ at: new Date(clock).toISOString(), address: '127.0.0.1', details: {} });
+      expect(events[0]).toMatchObject({ at: new Date(clock).toISOString(), address: '127.0.0.1', details: {} });
       expect(await fetchAuditLog(await app().newUser())).toHaveLength(1);
     });
 

@@ -31,8 +31,13 @@ function accountMonthsOf(userId: number, changes: readonly AccountTotalsChange[]
   return rollUpToMonths(
     userId,
     changes.flatMap((change) =>
-      splitByCategory(change).map((part) => ({ account_id: change.account_id, day: change.day, kind: change.kind, category: part.category,
-        count: change.count, sum_minor: change.count * part.amount_minor,
+      splitByCategory(change).map((part) => ({
+        account_id: change.account_id,
+        day: change.day,
+        kind: change.kind,
+        category: part.category,
+        count: change.count,
+        sum_minor: change.count * part.amount_minor,
       })),
     ),
   );

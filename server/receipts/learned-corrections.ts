@@ -77,7 +77,8 @@ export async function forgetCategoryInCorrections(tx: Tx, userId: number, catego
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const correction of changed) if (!hasReadingChange(correction)) await deleteCorrection(tx, userId, correction.id);
+  for (const correction of changed)
+    if (!hasReadingChange(correction)) await deleteCorrection(tx, userId, correction.id);
 }
 
 /** Updates learned corrections when a category is renamed or merged. */

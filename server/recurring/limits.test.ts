@@ -18,7 +18,9 @@ onEachEngine(
       ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
     const item = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
     const postAll = (maxTransactions?: number) =>
-      postDueOfAllUsers(app().db, { now: NOW, maxTransactions,
+      postDueOfAllUsers(app().db, {
+        now: NOW,
+        maxTransactions,
         onFailure: (error) => {
           throw error;
         },

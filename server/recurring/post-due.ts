@@ -236,7 +236,11 @@ export function isTransferOccurrence({ item }: ItemOccurrence): boolean {
 export function occurrenceToTransferDraft(occurrence: ItemOccurrence): TransferDraft {
   const { id, name, account_id, to_account_id, amount_minor } = occurrence.item;
   const place = formatPlace(occurrence);
-  return { day: occurrence.day, amount_minor, note: place ? `${name}, ${place}` : name, recurring_id: id,
+  return {
+    day: occurrence.day,
+    amount_minor,
+    note: place ? `${name}, ${place}` : name,
+    recurring_id: id,
     from_account_id: account_id,
     to_account_id: to_account_id ?? account_id,
   };

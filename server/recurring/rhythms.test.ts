@@ -52,7 +52,10 @@ onEachEngine(
       clock = Date.parse(NOW);
       const user = await app().newUser();
       const every = { count: 2, unit: 'week' };
-      expect(await create(user, { startDate: '2026-11-20', every })).toMatchObject({ every, frequency: 'weekly', nextDueDate: '2026-12-04',
+      expect(await create(user, { startDate: '2026-11-20', every })).toMatchObject({
+        every,
+        frequency: 'weekly',
+        nextDueDate: '2026-12-04',
       });
       const quarter = {
         every: { count: 3, unit: 'month' },
@@ -62,9 +65,13 @@ onEachEngine(
       };
       expect(await create(user, { startDate: '2026-11-01', ...quarter })).toMatchObject({
         ...quarter,
-        frequency: 'monthly', nextDueDate: '2026-11-30',
+        frequency: 'monthly',
+        nextDueDate: '2026-11-30',
       });
-      expect(await create(user, { startDate: '2026-11-01', on: { weekday: 5, nth: 2 } })).toMatchObject({ on: { weekday: 5, nth: 2 }, frequency: 'monthly', nextDueDate: '2026-12-11',
+      expect(await create(user, { startDate: '2026-11-01', on: { weekday: 5, nth: 2 } })).toMatchObject({
+        on: { weekday: 5, nth: 2 },
+        frequency: 'monthly',
+        nextDueDate: '2026-12-11',
       });
     });
 

@@ -86,8 +86,14 @@ export function toDue({
   is_estimate,
   place,
 }: UpcomingOccurrence): DueOccurrence {
-  return { date: day, recurringId: id, name, category,
-    amount: fromMinor(amount_minor), isIncome: kind === 'income', ...place,
+  return {
+    date: day,
+    recurringId: id,
+    name,
+    category,
+    amount: fromMinor(amount_minor),
+    isIncome: kind === 'income',
+    ...place,
     ...(is_estimate === 1 && { isEstimate: true as const }),
   };
 }

@@ -12,9 +12,9 @@ import type { TransactionRow, TransactionWithPosition, WithLines } from './row.t
 import { unpackTags } from './tags/packed-tags.ts';
 import type { TransferRow, TransferWithPosition } from './transfers/row.ts';
 import { findTransferIds } from './transfers/store.ts';
-import { insertTransfersAtPositions, deleteTransfers } from './transfers/write.ts';
+import { deleteTransfers, insertTransfersAtPositions } from './transfers/write.ts';
 import { type RestoredVersion, recordRestoredVersions } from './undo-log.ts';
-import { insertTransactionsAtPositions, deleteTransactions } from './write.ts';
+import { deleteTransactions, insertTransactionsAtPositions } from './write.ts';
 
 /** Time for which a deletion can be undone, in milliseconds. */
 export const UNDO_PERIOD = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;

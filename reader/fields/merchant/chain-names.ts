@@ -100,7 +100,10 @@ function misreadIn(line: TextLine, index: number): FoundChain[] {
     if (computeMeanConfidence(part) >= minimumClearTextConfidence) return [];
     if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
     const near = all
-      .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= minimumDistinctLetters)
+      .filter(
+        (chain) =>
+          Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= minimumDistinctLetters,
+      )
       .map((chain) => ({ ...chain, likeness: computeSimilarity(letters, chain.letters) }))
       .filter(({ likeness, own }) => likeness >= misread && computeSimilarity(ownOf(text), own) >= misread)
       .sort((a, b) => b.likeness - a.likeness)[0];

@@ -68,7 +68,19 @@ export async function assignAccounts(
     accounts,
     groups,
     own.map(({ name }) => name),
-  ).map(({ index: _, fileName: _1, header: _2, layout: _3, isOpen: _4, isNameless: _5, isRepeated: _6, rows: _7, ...account }) => account);
+  ).map(
+    ({
+      index: _,
+      fileName: _1,
+      header: _2,
+      layout: _3,
+      isOpen: _4,
+      isNameless: _5,
+      isRepeated: _6,
+      rows: _7,
+      ...account
+    }) => account,
+  );
 }
 
 /**

@@ -83,7 +83,13 @@ async function listEntries(
   accountId: string,
   spans: readonly DaySpan[],
 ): Promise<ExistingEntry[]> {
-  const [[first], [last]] = [spans.map((span) => span.first).sort(), spans.map((span) => span.last).sort().reverse()];
+  const [[first], [last]] = [
+    spans.map((span) => span.first).sort(),
+    spans
+      .map((span) => span.last)
+      .sort()
+      .reverse(),
+  ];
   if (first === undefined || last === undefined) return [];
   return listExistingEntries(db, userId, {
     accountId,
@@ -144,7 +150,9 @@ export function findOtherRows(
     if (!fitting) continue;
     const { accountId } = fitting;
     taken.add(accountId);
-    found.push({ index, accountId,
+    found.push({
+      index,
+      accountId,
       ...(same ? { score: SCORES.sameRows, reason: 'same rows' } : { score: SCORES.noOtherRows, reason }),
     });
   }

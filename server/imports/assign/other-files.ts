@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../records/import-details.ts';
+import type { AccountInFile } from './account-in-file.ts';
 import { countSharedLetters, extractFileNameWords, guessAccountKind } from './account-names.ts';
 import { findCommonDays, isOnDays } from './compare-rows.ts';
-import type { AccountInFile } from './account-in-file.ts';
 import { MAX_COINCIDENTAL_ROW_SHARE, MIN_ROWS_AS_EVIDENCE } from './evidence.ts';
 
 /**
@@ -96,7 +96,9 @@ export function listFollowers(
  */
 export function groupNewAccounts(created: readonly AccountInFile[]): AccountInFile[][] {
   const groups: AccountInFile[][] = [];
-  const dated = created.flatMap((account) => (account.first === undefined ? [] : [{ ...account, first: account.first }]));
+  const dated = created.flatMap((account) =>
+    account.first === undefined ? [] : [{ ...account, first: account.first }],
+  );
   for (const account of dated.sort((a, b) => (a.first < b.first ? -1 : 1))) {
     const fitting = groups.flatMap((group) => {
       const relations = group.map((each) => relateFiles(each, account));

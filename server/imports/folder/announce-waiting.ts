@@ -11,7 +11,12 @@ const NO_ORIGIN = { device: '', address: '' };
 export async function announceWaiting(context: AppContext, user: { id: number; email: string }): Promise<void> {
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
-  const intent: ChangeIntent = { userId: user.id, operation: 'announceWaitingFiles', key: 'day', bodyHash: '', at: now().getTime(),
+  const intent: ChangeIntent = {
+    userId: user.id,
+    operation: 'announceWaitingFiles',
+    key: 'day',
+    bodyHash: '',
+    at: now().getTime(),
   };
   await runChangeOnce(db, { id: user.id }, intent, async (tx) => {
     await queueMail(tx, { userId: user.id, kind: 'files-waiting', to: user.email, from: NO_ORIGIN }, now());

@@ -129,9 +129,18 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
 }
 
 /** The user's currency, the rules, and the tally to update. */
-type ChangeContext = { currency: string; ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>; tally: ImportTally };
+type ChangeContext = {
+  currency: string;
+  ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>;
+  tally: ImportTally;
+};
 
-function changedRow(readingId: string, row: ImportRowRecord, change: RowChange, { currency, ruled, tally }: ChangeContext) {
+function changedRow(
+  readingId: string,
+  row: ImportRowRecord,
+  change: RowChange,
+  { currency, ruled, tally }: ChangeContext,
+) {
   const before = parseRow(row);
   // A value that the user has chosen for this row is kept.
   const isOpen =

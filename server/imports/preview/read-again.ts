@@ -69,9 +69,14 @@ export async function readFilesAgain(
       await refuseOutdatedVersion('import', current.version, record.version, () =>
         getImportWithPreview(tx, current, user.defaultCurrency),
       );
-      await updateImportRecord(tx, user.id, record.id, { reading_id: readingId, row_count: read.rowCount, details: read.details,
+      await updateImportRecord(tx, user.id, record.id, {
+        reading_id: readingId,
+        row_count: read.rowCount,
+        details: read.details,
         // The rows were compared with all imports so far, so the preview counts as new.
-        version: current.version + 1, created_at: now().getTime(), sequence,
+        version: current.version + 1,
+        created_at: now().getTime(),
+        sequence,
       });
       await updateImportRecord(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
       const learned = changes.flatMap(({ file }) => {

@@ -151,7 +151,12 @@ async function storeReading(
     const { hash = '', answers = {}, isRemembered = false } = files[at] ?? {};
     const size = words.get(at)?.length ?? files[at]?.size ?? 0;
     const isLocked = words.has(at) || files[at]?.isLocked;
-    return { ...file, hash, size, answers, isRemembered,
+    return {
+      ...file,
+      hash,
+      size,
+      answers,
+      isRemembered,
       ...omitUndefined({ importedAt: importedAt.get(hash), isLocked: isLocked || undefined }),
     };
   });

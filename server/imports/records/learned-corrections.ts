@@ -109,7 +109,7 @@ function answersTo(
 export function parseLearnedAnswers(stored: string, { questions }: ReadFile): StatementAnswers {
   const { proposed = {}, ...answers }: LearnedReading = JSON.parse(stored);
   const isAsked = (about: ReadFile['questions'][number]['about']) => questions.some((each) => each.about === about);
-  const { dateOrder = proposed.dateOrder, ...others } = said;
+  const { dateOrder = proposed.dateOrder, ...others } = answers;
   return {
     ...(isAsked('sign') && proposed.isTurned !== undefined && { isTurned: proposed.isTurned }),
     ...(isAsked('decimal mark') &&

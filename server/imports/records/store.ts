@@ -110,8 +110,16 @@ export async function insertImport(
     const sequence = await allocateSequence(tx, userId);
     await tx
       .insertInto('imports')
-      .values({ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at,
-        row_count: 0, details: JSON.stringify(EMPTY_IMPORT_DETAILS),
+      .values({
+        user_id: userId,
+        id,
+        sequence,
+        state: 'reading',
+        reading_id: readingId,
+        created_at: at,
+        touched_at: at,
+        row_count: 0,
+        details: JSON.stringify(EMPTY_IMPORT_DETAILS),
       })
       .execute();
     return sequence;

@@ -86,7 +86,8 @@ async function undoSome(
   );
   const undo = async (tx: Tx) => {
     const changedSince = await restoreMatchedEntries(tx, record, joined);
-    const gone = written.size > 0 ? await deleteUnchangedEntries(tx, record, written, changed) : { removed: 0, kept: 0 };
+    const gone =
+      written.size > 0 ? await deleteUnchangedEntries(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? EMPTY_IMPORT_RESULT;
     const result = {
       ...EMPTY_IMPORT_RESULT,

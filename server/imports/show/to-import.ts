@@ -84,7 +84,10 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     unreadable,
     inTrash: details.inTrash.length,
     vanished: [],
-    adds: { count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor),
+    adds: {
+      count: adds.count,
+      income: fromMinor(adds.incomeMinor),
+      expense: fromMinor(adds.expenseMinor),
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
@@ -185,7 +188,10 @@ function toProof(
 }
 
 function toQuestions(file: StoredFile, at: number): ImportQuestion[] {
-  return file.questions.map(({ about, choices, examples }) => ({ file: at, about, choices,
+  return file.questions.map(({ about, choices, examples }) => ({
+    file: at,
+    about,
+    choices,
     examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
     chosen: chosenOf(file, about) ?? choices[0] ?? '',
     isRemembered: file.isRemembered === true && isAnswered(file.answers, about),

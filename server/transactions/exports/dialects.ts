@@ -26,7 +26,8 @@ export type JournalDialect = {
 };
 
 export const hledgerDialect: JournalDialect = {
-  nameOf: (name, taken) => chooseUnusedName(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
+  nameOf: (name, taken) =>
+    chooseUnusedName(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
   head: (accounts, currency) =>
     [
       '; A journal of hledger, written by Moneta',

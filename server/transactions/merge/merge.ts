@@ -50,7 +50,10 @@ export async function mergeTransactions(
 
 function mergedFields({ booked, own }: MergePair) {
   const isSaid = (words: string) => own.name.toLowerCase().includes(words.toLowerCase());
-  return { day: booked.day, amount_minor: booked.amount_minor, is_estimate: booked.is_estimate,
+  return {
+    day: booked.day,
+    amount_minor: booked.amount_minor,
+    is_estimate: booked.is_estimate,
     note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(appendToNote, own.note),
     tags: unpackTags(own.tags || booked.tags),
   };

@@ -17,7 +17,7 @@ import {
   toRowFilter,
 } from './filter-query.ts';
 import { findInAccount, isInAccountMonths } from './find-in-account.ts';
-import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, mergeResults } from './result-set.ts';
+import { mergeResults, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { createResultSet, findByText } from './search-transactions.ts';

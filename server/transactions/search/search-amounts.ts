@@ -8,7 +8,7 @@ import {
   selectTransactionsByFilter,
   splitBySign,
 } from './filter-query.ts';
-import { type ResultSet, mergeResults } from './result-set.ts';
+import { mergeResults, type ResultSet } from './result-set.ts';
 import { createResultSet, findByText, listSortedRows } from './search-transactions.ts';
 
 /**

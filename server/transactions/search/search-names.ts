@@ -11,7 +11,7 @@ import {
   splitIntoDisjointFilters,
   type TransactionsQuery,
 } from './filter-query.ts';
-import { NO_RESULTS, type ResultSet, mergeResults } from './result-set.ts';
+import { mergeResults, NO_RESULTS, type ResultSet } from './result-set.ts';
 import { createResultSet } from './search-transactions.ts';
 import { listTaggedRows } from './tagged-rows.ts';
 

@@ -16,7 +16,7 @@ import type { TransferRow } from './row.ts';
 import { getDayOfSide, type TransferSides } from './sides.ts';
 import { getTransfer } from './store.ts';
 import { updateImportRowsOfSides } from './update-import-rows.ts';
-import { insertTransfer, deleteTransfers } from './write.ts';
+import { deleteTransfers, insertTransfer } from './write.ts';
 
 /**
  * Joins an expense in one account and an income in another account into a transfer, on the day of the expense.
@@ -113,7 +113,11 @@ async function putSidesBack(
 }
 
 /** Removes the lines of a split transaction that do not add up to the new amount, which is no estimate. */
-function omitLines({ lines: _lines, is_estimate: _estimate, ...side }: TransactionWithPosition): TransactionWithPosition {
+function omitLines({
+  lines: _lines,
+  is_estimate: _estimate,
+  ...side
+}: TransactionWithPosition): TransactionWithPosition {
   return side;
 }
 

@@ -83,7 +83,10 @@ export async function updateTransfer(
     .set({
       ...change,
       search_text: foldText(after.note),
-      from_checked: keepCheckedIfUnchanged(before.from_checked, isMoved || after.from_account_id !== before.from_account_id),
+      from_checked: keepCheckedIfUnchanged(
+        before.from_checked,
+        isMoved || after.from_account_id !== before.from_account_id,
+      ),
       to_checked: keepCheckedIfUnchanged(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
       version: before.version + 1,
     })
