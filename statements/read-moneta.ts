@@ -17,11 +17,12 @@ const HEADS = [
   'Date,Type,Name,Category,Amount,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of,Refund of',
 ];
 /** The text between the note of a transaction and the note of one of its split lines. */
 const BEFORE_LINE_NOTE = ' – ';
 
-const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
+const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Refund: 1, Expense: -1 };
 
 /**
  * Reads a CSV or sheet that Moneta exported. The values are used exactly as written: balances and signs are not
@@ -61,7 +62,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
         day,
         amountMinor: sign * amountMinor,
         category: cell('Category'),
-        ...omitEmpty({ tags, account }),
+        ...omitEmpty({ tags, account, isRefund: cell('Type') === 'Refund', refundOf: cell('Refund of') }),
         splitOf: cell('Split of'),
       });
     }

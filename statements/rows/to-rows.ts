@@ -166,6 +166,7 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
     ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
     ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, NAME_LETTERS) }),
   };
 }
 

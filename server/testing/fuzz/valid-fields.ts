@@ -132,6 +132,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   rows: fc.constantFrom(
     [],
     [{ group: 'new', isIncluded: false }],
+    [{ group: 'new', isRefund: true }],
     [{ numbers: [0, 1, 1_000_000], name: 'Tea', amount: -2.5, addedOn: '2026-11-20', answer: 'same' }],
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),
