@@ -93,7 +93,7 @@ export const transactionFormScenes: Scene[] = [
     fillTextbox('Amount of line 2', '12'),
     clickButton('Add Line'),
     clickButton('Save Expense'),
-    waitForText('Please enter an amount greater than 0'),
+    waitForText('Please enter an amount other than 0'),
   ]),
   defineScene('transactions-split-extreme', { isVariant: true, as: 'extreme', at }, [
     (page) =>

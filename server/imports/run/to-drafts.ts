@@ -122,15 +122,15 @@ export function findTransferAccounts(
   return { from_account_id, to_account_id };
 }
 
-/** Returns the parts of a purchase as lines if all parts have the same sign and add up to the amount. */
+/** Returns the parts of a purchase as lines if they add up to the amount. */
 function toLines({ parts = [], amountMinor = 0, chosen }: StoredRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
   if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];
-  if (parts.some((part) => Math.sign(part.amountMinor) !== sign)) return [];
+  if (parts.some((part) => part.amountMinor === 0)) return [];
   return parts.map((part) => ({
     category: mapped.get(part.category) ?? FALLBACK_CATEGORY,
-    amount_minor: Math.abs(part.amountMinor),
+    amount_minor: sign * part.amountMinor,
     note: part.note,
   }));
 }

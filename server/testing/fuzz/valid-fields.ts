@@ -99,6 +99,10 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
       { category: 'Food', amount: 1.25 },
       { category: 'Pets', amount: 1.25, note: 'two cups' },
     ],
+    [
+      { category: 'Salary', amount: 3.5 },
+      { category: 'Bills', amount: -1 },
+    ],
   ),
   locale: fc.constantFrom('de-DE', 'en-in', 'ja-JP-u-fw-mon-hc-h12'),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
