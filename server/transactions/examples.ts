@@ -81,6 +81,7 @@ export const EXAMPLES: Examples = {
     async (user) => ({ other: { query: `accountId=${await ensureAccount(user)}` } }),
     ...examplesByQuery('category=Food&startDate=2026-01-05&endDate=2026-11-20', 'search=coffee', 'tag=work'),
   ],
+  listRefundedAmounts: { query: 'startDate=2026-11-01&endDate=2026-11-30' },
   listRefundPurchases: [{ query: 'name=Lunch&amount=1' }, {}, ...examplesByQuery('search=coffee&amount=2.50')],
   suggestNames: [{ query: 'search=lu' }, {}, ...examplesByQuery('search=c', 'search=qj&isIncome=true')],
   updateTransaction: [

@@ -39,6 +39,7 @@ import * as filters from '../../../contract/transactions/filters.ts';
 import * as lines from '../../../contract/transactions/lines.ts';
 import * as merge from '../../../contract/transactions/merge.ts';
 import * as refundPurchases from '../../../contract/transactions/refund-purchases.ts';
+import * as refundedAmounts from '../../../contract/transactions/refunded-amounts.ts';
 import * as refunds from '../../../contract/transactions/refunds.ts';
 import * as rules from '../../../contract/transactions/rules.ts';
 import * as tagName from '../../../contract/transactions/tag-name.ts';
@@ -89,6 +90,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   filters,
   lines,
   merge,
+  refundedAmounts,
   refundPurchases,
   refunds,
   rules,
