@@ -144,6 +144,8 @@ export const TransactionFilter = z.object({
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
   ),
+  /** True for estimated amounts only, false for all others. */
+  isEstimate: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
   /** The largest amount, inclusive. */
