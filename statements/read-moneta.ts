@@ -85,7 +85,8 @@ type Row = Entry & { splitOf: string; direction: 1 | -1 };
  */
 function mergeSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
-  let [merged, lines]: Row[][] = [[], []];
+  let merged: Row[] = [];
+  let lines: Row[] = [];
   for (const row of rows) {
     const { splitOf, direction, ...entry } = row;
     entries.push(entry);

@@ -102,7 +102,11 @@ onEachEngine((app) => {
     expect(await importFiles(user, file)).toMatchObject({ groups: { new: 0, likely: 3 } });
     const other = await app().newUser();
     const { _id } = await importFiles(other, file);
-    expect(await fetchImportRows(other, _id, 'new')).toMatchObject([{ amount: -25.05 }, { amount: -25.05 }, { amount: 900 }]);
+    expect(await fetchImportRows(other, _id, 'new')).toMatchObject([
+      { amount: -25.05 },
+      { amount: -25.05 },
+      { amount: 900 },
+    ]);
     await other.send('POST', `/imports/${_id}/run`);
     expect(await exported(other, '/found?format=csv')).toBe(table);
     await expectTotalsToEqualSums(app().db);

@@ -76,13 +76,7 @@ export function BudgetsPage() {
       <ListPanel ref={panel} of="The budgets" query={{ ...list, data: budgets }}>
         {(budgets) =>
           budgets.length > 0 ? (
-            <BudgetsTable
-              budgets={budgets}
-              refundedOf={refundedOf}
-              load={load}
-              onEdit={edit}
-              onDelete={askToDelete}
-            />
+            <BudgetsTable budgets={budgets} refundedOf={refundedOf} load={load} onEdit={edit} onDelete={askToDelete} />
           ) : (
             <EmptyState icon={IconTarget} message="No budgets found">
               <p>Set a limit for a category and track what you spend.</p>

@@ -25,15 +25,25 @@ const item = (changed: Partial<Recurring>): Recurring => ({
 
 test('every frequency is converted to costs per year and per month in whole cents', () => {
   expect(computeRecurringCosts([item({})], TODAY)).toEqual({ month: 15.99, year: 191.88 });
-  expect(computeRecurringCosts([item({ frequency: 'weekly', amount: 10 })], TODAY)).toEqual({ month: 43.33, year: 520 });
-  expect(computeRecurringCosts([item({ frequency: 'daily', amount: 0.1 })], TODAY)).toEqual({ month: 3.04, year: 36.5 });
-  expect(computeRecurringCosts([item({ frequency: 'annually', amount: 100 })], TODAY)).toEqual({ month: 8.33, year: 100 });
+  expect(computeRecurringCosts([item({ frequency: 'weekly', amount: 10 })], TODAY)).toEqual({
+    month: 43.33,
+    year: 520,
+  });
+  expect(computeRecurringCosts([item({ frequency: 'daily', amount: 0.1 })], TODAY)).toEqual({
+    month: 3.04,
+    year: 36.5,
+  });
+  expect(computeRecurringCosts([item({ frequency: 'annually', amount: 100 })], TODAY)).toEqual({
+    month: 8.33,
+    year: 100,
+  });
   // The sum is rounded once. Rounding each item would give 24.99.
   expect(computeRecurringCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 })), TODAY).month).toBe(25);
 });
 
 test('an item with an end costs only what is left within a year', () => {
-  const yearOf = (changed: Partial<Recurring>) => computeRecurringCosts([item({ amount: 100, ...changed })], TODAY).year;
+  const yearOf = (changed: Partial<Recurring>) =>
+    computeRecurringCosts([item({ amount: 100, ...changed })], TODAY).year;
   expect(yearOf({ times: 12 })).toBe(100);
   expect(yearOf({ times: 14 })).toBe(300);
   expect(yearOf({ times: 100 })).toBe(1200);

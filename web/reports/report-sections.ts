@@ -91,7 +91,9 @@ export function sumRows(rows: readonly ReportSums[]): ReportSums {
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
   return {
-    amounts: (rows.find(({ amounts }) => amounts.length > 0)?.amounts ?? []).map((_, at) => figure(({ amounts }) => amounts[at] ?? 0)),
+    amounts: (rows.find(({ amounts }) => amounts.length > 0)?.amounts ?? []).map((_, at) =>
+      figure(({ amounts }) => amounts[at] ?? 0),
+    ),
     total: figure(({ total }) => total),
     before: figure(({ before }) => before),
     yearBefore: figure(({ yearBefore }) => yearBefore),

@@ -19,11 +19,7 @@ import { REFUNDS_INDEX } from './refund-columns.ts';
 type RefundDraft = Pick<TransactionDraft, 'kind' | 'category' | 'amount_minor' | 'refund_of' | 'refund_line' | 'lines'>;
 
 /** Returns the refunded amount of each purchase that has refunds, in hundredths. */
-export async function sumRefunds(
-  db: Db,
-  userId: number,
-  purchaseIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function sumRefunds(db: Db, userId: number, purchaseIds: readonly string[]): Promise<Map<string, number>> {
   return (await loadRefundSums(db, userId, purchaseIds)).byPurchase;
 }
 

@@ -7,7 +7,20 @@ const MARKS = new Set([
 ]);
 
 /** Words that banks and people write before or after the name of a shop. They say nothing about the purchase. */
-const FILLERS = new Set(['credit', 'gutschrift', 'avoir', 'money', 'back', 'from', 'of', 'by', 'von', 'de', 'da', 'van']);
+const FILLERS = new Set([
+  'credit',
+  'gutschrift',
+  'avoir',
+  'money',
+  'back',
+  'from',
+  'of',
+  'by',
+  'von',
+  'de',
+  'da',
+  'van',
+]);
 
 /** True if one of the folded texts contains a word that marks a refund. */
 export function isMarkedAsRefund(...folded: readonly string[]): boolean {

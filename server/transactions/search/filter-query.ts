@@ -4,7 +4,14 @@ import type { TransactionFilter } from '../../../contract/transactions/transacti
 import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
 import { toMinor } from '../../../domain/money.ts';
 import { isPostgres } from '../../db/database.ts';
-import { type Db, type Schema, type StoredBoolean, type TransactionKind, toStoredBoolean, toTransactionKind } from '../../db/schema.ts';
+import {
+  type Db,
+  type Schema,
+  type StoredBoolean,
+  type TransactionKind,
+  toStoredBoolean,
+  toTransactionKind,
+} from '../../db/schema.ts';
 import { joinByIndex, selectByIndex } from '../../db/select-by-index.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { getNameKey, selectNameKey } from '../name-key.ts';

@@ -135,7 +135,8 @@ function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLeg
       </ul>
       {refunded.length > 0 && (
         <p className="muted text-xs">
-          Less refunds and deductions {formatMoney(-sumTotals(refunded), currency)}: {refunded.map(({ name }) => name).join(', ')}
+          Less refunds and deductions {formatMoney(-sumTotals(refunded), currency)}:{' '}
+          {refunded.map(({ name }) => name).join(', ')}
         </p>
       )}
       {isLong && (
