@@ -25,8 +25,8 @@ export const NewRecurring = z.object({
   startDate: Day,
   ...RHYTHM_FIELDS,
   /**
-   * True if the amount is only about right. Its transactions are then marked until the user corrects or confirms them, or
-   * an imported row states the amount. Ignored for transfers.
+   * True if the amount is only about right. Its transactions or transfers are then marked until the user corrects or
+   * confirms them. An imported row that states the amount of a transaction confirms it, too.
    */
   isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
   /** Defaults to the account used last, or to the first account. */

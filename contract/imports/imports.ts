@@ -93,6 +93,8 @@ export const ChangedImport = z.object({
           answer: z.optional(z.enum(['same', 'different'])),
           /** True to keep a detected transfer as one transfer, false to make it an expense and an income. */
           isTransfer: z.optional(YesNo),
+          /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
+          isRefund: z.optional(YesNo),
           name: z.optional(requiredText(200, 'Please enter a name for the transaction')),
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),

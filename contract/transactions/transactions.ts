@@ -24,7 +24,10 @@ export const Transaction = z.object({
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
-  /** The lines of a split transaction, which add up to the cost; empty if the transaction is not split. */
+  /**
+   * The lines of a split transaction, which add up to the cost; empty if the transaction is not split. A line may be
+   * negative.
+   */
   lines: z.array(Line),
   /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
@@ -145,6 +148,8 @@ export const TransactionFilter = z.object({
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
   ),
+  /** True for estimated amounts only, false for all others. */
+  isEstimate: YesOrNo,
   /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
   /** The largest amount, inclusive. */

@@ -31,6 +31,8 @@ export const Transfer = z.object({
    */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
+  /** Set if a recurring item posted an estimated amount that nobody has confirmed or corrected. */
+  isEstimate: z.optional(z.literal(true)),
   version: Version,
 });
 export type Transfer = z.infer<typeof Transfer>;
@@ -46,7 +48,11 @@ export const NewTransfer = z.object({
 export type NewTransfer = z.input<typeof NewTransfer>;
 
 /** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
-export const ChangedTransfer = z.extend(NewTransfer, { note: textChange(2000) });
+export const ChangedTransfer = z.extend(NewTransfer, {
+  note: textChange(2000),
+  /** `false` confirms an estimated amount, and so does another amount. `true` changes nothing. */
+  isEstimate: z.optional(z.boolean('isEstimate must be true or false')),
+});
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
 export const createTransfer = operation({

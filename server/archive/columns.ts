@@ -172,6 +172,7 @@ const ofTransfer = {
   to_account_id: id,
   from_checked: z.optional(bit),
   to_checked: z.optional(bit),
+  is_estimate: z.optional(bit),
   sides: z.optional(z.nullable(z.string().check(z.refine(isSides)))),
 } satisfies Fields<TransferWithPosition>;
 

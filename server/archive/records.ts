@@ -166,7 +166,7 @@ export const RECORD_KINDS = {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
-      sides: z.nullable(transferSides),
+      ...{ sides: z.nullable(transferSides), is_estimate: z._default(bit, 0) },
     },
     made: ['search_text'],
     json: ['sides'],

@@ -4,6 +4,7 @@ import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/change-many.ts';
 import * as merges from '../../contract/transactions/merge.ts';
 import { listRefundPurchases } from '../../contract/transactions/refund-purchases.ts';
+import { listRefundedAmounts as refundedAmounts } from '../../contract/transactions/refunded-amounts.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseTooManyTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -19,6 +20,7 @@ import { exportTransactions } from './export-transactions.ts';
 import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
 import { isImportedTransaction } from './merge/merge-pair.ts';
+import { listRefundedAmounts } from './refunds/list-refunded-amounts.ts';
 import { proposePurchases } from './refunds/propose-purchases.ts';
 import { toTransaction, toTransactionDraft } from './row.ts';
 import { applyRulesToSuggestions } from './rules/propose-values.ts';
@@ -52,6 +54,10 @@ export function transactionRoutes(context: AppContext): void {
   });
 
   serveRead(context, listRefundPurchases, ({ user, query }) => proposePurchases(db, user.id, query));
+
+  serveRead(context, refundedAmounts, ({ user, query: { startDate: first, endDate: last } }) =>
+    listRefundedAmounts(db, user.id, { first, last }),
+  );
 
   serveChange(context, operations.updateTransaction, async (tx, { user, params, body, version }) => {
     await updateTransaction(tx, user.id, params.id, toTransactionDraft(body), version);

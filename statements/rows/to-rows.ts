@@ -19,7 +19,8 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
   return statements.flatMap((statement, part) => {
     const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
     for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
-    const entries = statement.entries.flatMap(splitEntry);
+    // Moneta's own exports have only entries that it can store.
+    const entries = statement.format === 'moneta' ? statement.entries : statement.entries.flatMap(splitEntry);
     const isUnique = findUniqueIds(entries);
     const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
     const transfers = toTransferRows(statement, file, findOrAddAccount);
@@ -171,6 +172,7 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
     ...omitEmpty({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
     ...omitEmpty({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
+    ...omitEmpty({ isRefund: entry.isRefund, refundOf: entry.refundOf?.slice(0, NAME_LETTERS) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
+import { getMonthSpan } from '../../domain/month-spans.ts';
 import { useChange } from '../api/use-operation.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -11,9 +12,10 @@ import { Page } from '../layout/page.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { ALL_MONTHS } from '../months/month-address.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
-import { useThisMonth } from '../months/month-view.ts';
+import { useMonthStartDay, useThisMonth } from '../months/month-view.ts';
 import monthFigures from '../months/months.module.css';
 import { formatMonth, isSameMonth, type Month, toMonthText } from '../months/months.ts';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import type { BudgetFormPurpose } from './budget-draft.ts';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
@@ -30,6 +32,8 @@ export function BudgetsPage() {
   const now = useThisMonth();
   const list = useQuery(budgetsQueryFor(month, now));
   const budgets = list.data && ofMonth(list.data, month);
+  const monthStartDay = useMonthStartDay();
+  const { of: refundedOf } = useRefundedAmounts(month && getMonthSpan(toMonthText(month), monthStartDay));
   const [purpose, setPurpose] = useState<BudgetFormPurpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const confirmDelete = useConfirmDelete();
@@ -72,7 +76,7 @@ export function BudgetsPage() {
       <ListPanel ref={panel} of="The budgets" query={{ ...list, data: budgets }}>
         {(budgets) =>
           budgets.length > 0 ? (
-            <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
+            <BudgetsTable budgets={budgets} refundedOf={refundedOf} load={load} onEdit={edit} onDelete={askToDelete} />
           ) : (
             <EmptyState icon={IconTarget} message="No budgets found">
               <p>Set a limit for a category and track what you spend.</p>

@@ -16,19 +16,26 @@ import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/months.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
+import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './budgets-table.module.css';
 import { computeDailyAllowance } from './daily-allowance.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
 
-type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
+type BudgetsTableProps = {
+  budgets: Budget[];
+  /** Returns how much refunds reduced the spending in a category. */
+  refundedOf: RefundedAmounts['of'];
+  load: () => Promise<unknown>;
+} & RowActions;
 
 /**
  * The budgets in a table. On phones each row becomes a card. The table is memoized, because an open dialog would
  * otherwise render hundreds of rows again.
  */
-export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
+export const BudgetsTable = memo(({ budgets, refundedOf, load, ...actions }: BudgetsTableProps) => {
   return (
     <CardTable
       label="Budgets"
@@ -46,7 +53,7 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
     >
       <tbody>
         {budgets.map((budget) => (
-          <Row key={budget._id} budget={budget} {...actions} />
+          <Row key={budget._id} budget={budget} refunded={refundedOf(budget.category)} {...actions} />
         ))}
       </tbody>
     </CardTable>
@@ -54,7 +61,7 @@ export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTablePro
 });
 BudgetsTable.displayName = 'BudgetsTable';
 
-function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
+function Row({ budget, refunded, onEdit, onDelete }: { budget: Budget; refunded: number } & RowActions) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
   const span = getMonthSpan(toMonthText(budget), useMonthStartDay());
   const pace = computeDailyAllowance(remaining, span, getToday());
@@ -91,6 +98,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
       </CardTableCell>
       <CardTableCell isNumber className={classes.figure} data-label="Spent">
         <AmountLink filter={filter} amount={spent} of={which} />
+        <LessRefunds amount={refunded} />
       </CardTableCell>
       <CardTableCell
         isNumber

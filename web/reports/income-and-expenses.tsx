@@ -5,6 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { createNumberFormat } from '../region/format-number.ts';
 import { AmountLink } from '../transactions/filter-links.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
+import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
 import { ChangeButton } from './change-button.tsx';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { PeriodBars } from './period-bars.tsx';
@@ -12,10 +13,16 @@ import { formatDayRange } from './period-names.ts';
 import { computeIncomeMinusExpenses } from './report-sections.ts';
 import classes from './reports.module.css';
 
-type BalanceProps = { report: Report; by: ReportStep; onWhy: (of: ExplainedFigure) => void };
+type BalanceProps = {
+  report: Report;
+  by: ReportStep;
+  /** How much refunds reduced the expenses. */
+  refunded: number;
+  onWhy: (of: ExplainedFigure) => void;
+};
 
 /** Compares income with expenses, in total and by period. */
-export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
+export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps) {
   const { income, expenses, periods, firstDay, lastDay } = report;
   const figures: { title: string; isIncome?: boolean; sums: ReportSums }[] = [
     { title: 'Income', isIncome: true, sums: income },
@@ -30,6 +37,7 @@ export function IncomeAndExpenses({ report, by, onWhy }: BalanceProps) {
             <dt className="muted text-sm medium">{title}</dt>
             <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
               <AmountLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
+              {isIncome === false && <LessRefunds amount={refunded} />}
             </dd>
             <dd className={`${classes.note} muted text-xs`}>
               <ChangeButton

@@ -27,7 +27,8 @@ export type ReportView = {
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
-  rows?: 'groups';
+  /** With `net`, each category has a row with income minus expenses. */
+  rows?: 'groups' | 'net';
   /** With `why`, figures open the reasons for their change. Otherwise they open their transactions. */
   figures?: 'why';
 };
@@ -41,7 +42,7 @@ export function parseReportView({ span, from, to, by, rows, figures }: Record<st
   return {
     ...(hasMonths ? { from, to } : isReportPreset(span) && { span }),
     ...((by === 'quarter' || by === 'year') && { by }),
-    ...(rows === 'groups' && { rows }),
+    ...((rows === 'groups' || rows === 'net') && { rows }),
     ...(figures === 'why' && { figures }),
   };
 }

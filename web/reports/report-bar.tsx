@@ -21,6 +21,7 @@ const STEPS = [
 const ROWS = [
   { value: 'categories', label: 'Categories' },
   { value: 'groups', label: 'Groups' },
+  { value: 'net', label: 'Income less expenses' },
 ];
 const FIGURES = [
   { value: 'transactions', label: 'Transactions' },
@@ -51,15 +52,13 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
         value={by}
         onChange={(chosen) => isReportStep(chosen) && change({ by: chosen === 'month' ? undefined : chosen })}
       />
-      {hasGroups && (
-        <Select
-          {...common}
-          label="Rows"
-          data={ROWS}
-          value={view.rows ?? 'categories'}
-          onChange={(chosen) => change({ rows: chosen === 'groups' ? 'groups' : undefined })}
-        />
-      )}
+      <Select
+        {...common}
+        label="Rows"
+        data={ROWS.filter(({ value }) => value !== 'groups' || hasGroups)}
+        value={view.rows ?? 'categories'}
+        onChange={(chosen) => change({ rows: chosen === 'groups' || chosen === 'net' ? chosen : undefined })}
+      />
       <Select
         {...common}
         label="Click an amount to see"

@@ -11,6 +11,7 @@ import { LoadFailure } from '../layout/load-failure.tsx';
 import { Page } from '../layout/page.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import { BiggestChanges } from './biggest-changes.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
@@ -20,7 +21,7 @@ import { formatDayRange, formatPeriod } from './period-names.ts';
 import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
 import { createReportCsv } from './report-csv.ts';
-import { groupIntoSections } from './report-sections.ts';
+import { groupIntoSections, listNetSections } from './report-sections.ts';
 import classes from './reports.module.css';
 import { TopNames } from './top-names.tsx';
 import { useLightThemeForPrint } from './use-light-theme-for-print.ts';
@@ -37,10 +38,13 @@ export function ReportsPage() {
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
   const [figure, setFigure] = useState<GroupFigure | null>(null);
   const byGroup = view.rows === 'groups';
+  const sectionsOf = (report: Report) =>
+    view.rows === 'net' ? listNetSections(report) : groupIntoSections(report, byGroup);
+  const refunded = useRefundedAmounts(data ? { first: data.firstDay, last: data.lastDay } : null);
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
     const names = report.periods.map((period) => formatPeriod(period, by));
-    const text = createReportCsv(report, groupIntoSections(report, byGroup), names);
+    const text = createReportCsv(report, sectionsOf(report), names);
     saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
   };
   return (
@@ -81,10 +85,11 @@ export function ReportsPage() {
           aria-busy={isPlaceholderData}
           {...preloadOnHover(loadWhy, loadGroup)}
         >
-          <IncomeAndExpenses report={data} by={by} onWhy={setWhy} />
+          <IncomeAndExpenses report={data} by={by} refunded={refunded.total} onWhy={setWhy} />
           <CategoriesChart report={data} by={by} byGroup={byGroup} />
           <CategoriesTable
-            {...{ report: data, by, byGroup }}
+            {...{ report: data, by, byGroup, refunded }}
+            sections={sectionsOf(data)}
             isWhy={view.figures === 'why'}
             onWhy={setWhy}
             onGroup={setFigure}

@@ -86,7 +86,7 @@ test('a split is sent as amounts, and errors name the line', () => {
   });
   expect(validateTransactionDraft('expense', { ...split, lines: [...lines, toSplitLineDraft({ amount: 1 })] })).toEqual(
     {
-      'lines.0.amountText': 'Please enter an amount greater than 0',
+      'lines.0.amountText': 'Please enter an amount other than 0',
       'lines.2.category': 'Please select a category',
     },
   );

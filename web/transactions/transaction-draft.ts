@@ -7,7 +7,7 @@ import { getToday } from '../days/today.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { formatFigures } from '../money/format-figures.ts';
-import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
+import { findAmountError, findSignedAmountError, parseTypedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/propose-split.ts';
 import { type SplitLineDraft, toNewLines, toSplitLineDraft } from './split/split-line-drafts.ts';
 
@@ -189,7 +189,7 @@ function lineErrors(draft: TransactionDraft, found: Record<string, string>): Rec
   lines.forEach(({ amountText }, index) => {
     const path = `lines.${index}`;
     errors[`${path}.category`] = found[`${path}.category`];
-    errors[`${path}.amountText`] = findAmountError(amountText, found[`${path}.amount`]);
+    errors[`${path}.amountText`] = findSignedAmountError(amountText, found[`${path}.amount`]);
     errors[`${path}.note`] = found[`${path}.note`];
   });
   const split = { cost: parseTypedAmount(costText), lines: toNewLines(lines, costText) };

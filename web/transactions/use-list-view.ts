@@ -12,7 +12,7 @@ export function toTransactionsQuery({ page = 1, rows = PAGE_SIZE, ...filters }: 
 }
 
 /** Returns the filters as query parameters of the server. */
-export function toFilterQuery({ search, type, category, tag, name, account, dates, ...days }: ListFilters) {
+export function toFilterQuery({ search, type, category, tag, name, account, dates, estimates, ...days }: ListFilters) {
   const { from, to } = dates ? getPresetDays(dates, getToday()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
@@ -20,7 +20,9 @@ export function toFilterQuery({ search, type, category, tag, name, account, date
   const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
-  return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
+  const isEstimate: 'true' | undefined = estimates && 'true';
+  const more = { transfers, startDate: from, endDate: to, isEstimate };
+  return { search, isIncome, category, tag, name, accountId: account, ...more };
 }
 
 /** Returns the filters without the page. Saved filters store this value. */

@@ -10,6 +10,7 @@ import {
 } from '../records/import-row.ts';
 import { omitUndefined } from '../records/omit-undefined.ts';
 import { type ImportRecord, parseRow, selectRows } from '../records/store.ts';
+import { describePurchase } from './propose-refunds.ts';
 
 /** Rows per step. Small, so that other requests don't wait long. */
 const ROWS_LOOKED_AT = 2000;
@@ -94,12 +95,14 @@ function selectValidCorrections(
   group: NewImportRow['row_group'],
 ): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
+  const isSamePurchase = row.refund !== undefined && said.purchase === describePurchase(row.refund);
   const change: RowChange = omitUndefined({
     name,
     category,
     note,
     tags,
     isTransfer,
+    isRefund: isSamePurchase ? said.isRefund : undefined,
     amount: read?.minor === row.read?.minor ? amount : undefined,
     addedOn: read?.day === row.read?.day ? addedOn : undefined,
     answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listPreparedRules } from '../../transactions/rules/store.ts';
 import { applyRulesToRow } from '../match/apply-rules-to-row.ts';
+import { describePurchase } from '../match/propose-refunds.ts';
 import { createImportTally, type ImportTally } from '../records/balances-after.ts';
 import {
   ADDABLE_GROUPS,
@@ -146,6 +147,7 @@ function changedRow(
   const isOpen =
     change.byRules && ADDABLE_GROUPS.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const { said: _, ...kept }: StoredRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+  if (change.isRefund !== undefined && kept.refund) kept.refund = { ...kept.refund, isTaken: change.isRefund };
   // Both sides of the transfer now have this day.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
@@ -184,7 +186,7 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: StoredRow): boo
  * that change is no longer stored.
  */
 function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): RowUserChanges | undefined {
-  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer, isRefund } = change;
   const kept = { ...before.said };
   const isSideAgain = isTransfer && !before.parted;
   if (isSideAgain) delete kept.isTransfer;
@@ -203,6 +205,7 @@ function mergeAnswers(before: StoredRow, group: RowGroup, change: RowChange): Ro
       tags,
       isTransfer: isTransfer === false ? false : undefined,
     }),
+    ...(isRefund !== undefined && before.refund && { isRefund, purchase: describePurchase(before.refund) }),
     ...(answer !== undefined && { answer, ...omitUndefined({ about: before.matchId ?? before.receiptId }) }),
     ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
   };

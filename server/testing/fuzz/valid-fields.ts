@@ -100,6 +100,10 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
       { category: 'Food', amount: 1.25 },
       { category: 'Pets', amount: 1.25, note: 'two cups' },
     ],
+    [
+      { category: 'Salary', amount: 3.5 },
+      { category: 'Bills', amount: -1 },
+    ],
   ),
   locale: fc.constantFrom('de-DE', 'en-in', 'ja-JP-u-fw-mon-hc-h12'),
   maxAmount: fc.constantFrom('0', '12.5', '999999999.99'),
@@ -132,6 +136,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   rows: fc.constantFrom(
     [],
     [{ group: 'new', isIncluded: false }],
+    [{ group: 'new', isRefund: true }],
     [{ numbers: [0, 1, 1_000_000], name: 'Tea', amount: -2.5, addedOn: '2026-11-20', answer: 'same' }],
   ),
   removeTags: fc.constantFrom([], ['Lunch', 'trip']),

@@ -48,7 +48,7 @@ export async function listTransactions(
 
 /** Returns an empty result if only transfers are requested. */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
-  return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
+  return search === undefined && !hasAmounts(filter) && filter.isEstimate === undefined ? undefined : NO_RESULTS;
 }
 
 /** Returns the transactions that match a tag, or a search for text and amounts; undefined if neither is requested. */
@@ -60,7 +60,8 @@ async function findAsked(
 ): Promise<ResultSet | undefined> {
   if (search === undefined && filter.tag !== undefined) return findTaggedTransactions(db, userId, filter.tag, filter);
   if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
-  if (search === undefined && !hasAmounts(filter)) return undefined;
+  if (search === undefined && !hasAmounts(filter))
+    return filter.isEstimate === undefined ? undefined : findInListOrder(db, userId, filter);
   return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
 }
 
@@ -78,6 +79,13 @@ async function findInParts(
   const [own = filter, byLine] = await splitIntoDisjointFilters(db, userId, filter);
   const found = await find(own);
   return byLine ? mergeResults(found, await find(byLine)) : found;
+}
+
+/** Reads the rows of a list that running totals cannot count in list order. */
+function findInListOrder(db: Db, userId: number, filter: RowFilter): Promise<ResultSet> {
+  return findInParts(db, userId, filter, (part) =>
+    createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
+  );
 }
 
 /**
@@ -129,13 +137,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isCountedInTotals(filter)) {
-    // The rows of a list that running totals cannot count are read in list order.
-    return pageOfResults(
-      await findInParts(db, userId, filter, (part) =>
-        createResultSet(db, userId, part, selectTransactionsByFilter(db, userId, part)),
-      ),
-      page,
-    );
+    return pageOfResults(await findInListOrder(db, userId, filter), page);
   }
   const months = await listMonthTallies(db, userId, filter);
   const tally = addTallies(months);

@@ -90,6 +90,7 @@ export async function updateTransfer(
       to_checked: keepCheckedIfUnchanged(before.to_checked, isMoved || after.to_account_id !== before.to_account_id),
       version: before.version + 1,
     })
+    .set(after.amount_minor === before.amount_minor ? {} : { is_estimate: 0 })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()

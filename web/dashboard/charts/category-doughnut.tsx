@@ -40,7 +40,7 @@ type CategoryDoughnutProps = {
 export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useCategoryLooks();
-  // A ring cannot show categories in which more was refunded than spent.
+  // A ring cannot show categories in which more was refunded or deducted than spent.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
   if (categories.length === 0) return <EmptyState icon={IconChartDonut} message="No expense data to display." />;
@@ -111,7 +111,7 @@ function sumTotals(categories: readonly CategoryTotal[]): number {
 type CategoryLegendProps = {
   /** The categories, largest first. */
   categories: CategoryTotal[];
-  /** The categories in which more was refunded than spent. */
+  /** The categories in which more was refunded or deducted than spent. */
   refunded: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => ListFilters;
@@ -135,7 +135,8 @@ function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLeg
       </ul>
       {refunded.length > 0 && (
         <p className="muted text-xs">
-          Less refunds {formatMoney(-sumTotals(refunded), currency)}: {refunded.map(({ name }) => name).join(', ')}
+          Less refunds and deductions {formatMoney(-sumTotals(refunded), currency)}:{' '}
+          {refunded.map(({ name }) => name).join(', ')}
         </p>
       )}
       {isLong && (

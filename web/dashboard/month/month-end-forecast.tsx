@@ -54,7 +54,7 @@ function DueList({ due }: { due: DueOccurrence[] }) {
       <ul>
         {due
           .slice(0, left > 0 ? LISTED - 1 : LISTED)
-          .map(({ date, recurringId, name, amount, isIncome, number, times }) => (
+          .map(({ date, recurringId, name, amount, isIncome, number, times, isEstimate }) => (
             <li key={`${date} ${recurringId} ${number}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
               <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
               <Link
@@ -64,6 +64,7 @@ function DueList({ due }: { due: DueOccurrence[] }) {
               >
                 {times ? `${name} (${number} of ${times})` : name}
               </Link>
+              {isEstimate && <span className="muted text-xs">about</span>}
               <SignedMoney cost={amount} isIncome={isIncome} />
             </li>
           ))}
