@@ -3,13 +3,13 @@ import type { Period, Report, ReportSums } from '../../contract/reports.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
-import { useMonthStartDay } from '../months/month-view.ts';
 import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
 import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.ts';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
 import { computeIncomeMinusExpenses, groupIntoSections, listGroupParts, type ReportLine } from './report-sections.ts';
+import { useReportView } from './use-report-view.ts';
 
 type CategoriesTableProps = {
   report: Report;
@@ -24,7 +24,7 @@ type CategoriesTableProps = {
 /** Shows the amounts of every category or group by period, next to the amounts of earlier periods. */
 export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: CategoriesTableProps) {
   const { periods, firstDay, lastDay, before, yearBefore } = report;
-  const monthStartDay = useMonthStartDay();
+  const { monthStartDay } = useReportView();
   const title = useId();
   const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): DayRange => {
     const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });

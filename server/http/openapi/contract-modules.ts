@@ -30,6 +30,7 @@ import * as recurring from '../../../contract/recurring.ts';
 import * as region from '../../../contract/region.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as holidays from '../../../contract/schedules/holidays.ts';
+import * as repeatingBudgets from '../../../contract/schedules/repeating-budgets.ts';
 import * as rhythm from '../../../contract/schedules/rhythm.ts';
 import * as server from '../../../contract/server.ts';
 import * as text from '../../../contract/text.ts';
@@ -81,6 +82,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   region,
   reports,
   holidays,
+  repeatingBudgets,
   rhythm,
   server,
   text,
