@@ -1,4 +1,4 @@
-/** A budget of several categories. No categories stand for all spending. */
+/** A budget of several categories. An empty list of categories means all spending. */
 type WideBudget = { _id: string; categories: readonly string[]; amount: number };
 
 /** The budgets that count in a total, and a function that finds the one that contains a category. */

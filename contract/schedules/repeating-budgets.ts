@@ -19,7 +19,7 @@ export const PAST_PERIODS = { week: 24, month: 24, quarter: 12, year: 5 } as con
 const TOO_MANY = `Choose at most ${MAX_BUDGET_CATEGORIES} categories`;
 export const NAME_THE_GROUP = 'Please enter a name for the group';
 
-/** Categories of a budget; an empty list stands for all spending. */
+/** Categories of a budget. An empty list means all spending. */
 const Categories = z.array(Category).check(z.maxLength(MAX_BUDGET_CATEGORIES, TOO_MANY));
 const Period = z.enum(BUDGET_PERIODS, 'Choose week, month, quarter or year');
 

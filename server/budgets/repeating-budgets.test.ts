@@ -17,7 +17,7 @@ onEachEngine(
     const made = async (user: TestUser, some: object = {}) =>
       (await make(user, { ...EATING_OUT, ...some })).body as RepeatingBudget;
 
-    test('a budget of a group shows what was spent in its categories, less refunds', async () => {
+    test('a budget of a group shows the spending in its categories, less refunds', async () => {
       const user = await app().newUser();
       const { _id: refundOf } = await user.add({ cost: 40, category: 'Food', addedOn: '2026-11-01' });
       await user.add({ cost: 2.5, category: 'Coffee', addedOn: '2026-11-30' });
@@ -155,7 +155,7 @@ onEachEngine(
       ]);
     });
 
-    test('past periods show what was spent, from the first transaction on', async () => {
+    test('past periods show the spending since the first transaction', async () => {
       const user = await app().newUser();
       const past = async (query: string) => (await user.send('GET', `/budgets/past-periods?${query}`)).body;
       expect(await past('period=month')).toEqual([]);
@@ -170,7 +170,7 @@ onEachEngine(
         { firstDay: '2026-08-01', lastDay: '2026-08-31', spent: 0 },
       ]);
       expect(await past('period=quarter')).toEqual([{ firstDay: '2026-07-01', lastDay: '2026-09-30', spent: 31 }]);
-      expect(await past('period=week&categories=Food')).toHaveLength(14);
+      expect(await past('period=week&categories=Food')).toHaveLength(15);
     });
 
     test('a person can have a hundred repeating budgets', async () => {

@@ -27,7 +27,7 @@ export type PlanTables = {
     id: string;
     /** Empty if the budget is named after its only category, or covers all spending. */
     name: string;
-    /** Names of categories as JSON. An empty list stands for all spending. */
+    /** Names of categories as JSON. An empty list means all spending. */
     categories: string;
     period: BudgetPeriod;
     /** The amounts and the days from which they apply, as JSON (`server/budgets/repeating-amounts.ts`). */

@@ -11,7 +11,7 @@ import { toAmountText } from '../../money/amount-text.ts';
 import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
 import { type BudgetDraft, type BudgetFormPurpose, createBudgetDraft, validateBudgetDraft } from './budget-draft.ts';
 
-/** What a budget limits: one category, several categories, or all spending. */
+/** The spending that a budget limits. */
 export const SCOPES = ['category', 'group', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -46,7 +46,7 @@ export function isRepeating({ mode }: FormPurpose, { scope, period }: BudgetForm
   return mode === 'edit repeating' || (mode === 'add' && (scope !== 'category' || period !== 'month'));
 }
 
-/** Returns the categories that the person selected; an empty list stands for all spending. */
+/** Returns the selected categories. An empty list means all spending. */
 export function listChosenCategories({ scope, category, categories }: BudgetFormValues): string[] {
   if (scope === 'category') return [category];
   return scope === 'group' ? categories : [];

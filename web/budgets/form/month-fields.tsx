@@ -11,7 +11,7 @@ export const ROLLOVER_NAMES: Record<Rollover, string> = {
   both: 'Carry over what is left or overspent',
 };
 
-/** The month of a budget, and what it carries over from the month before. */
+/** The fields for the month and the rollover of a budget. */
 export function MonthFields({ form }: { form: UseFormReturnType<BudgetFormValues> }) {
   const month = form.getInputProps('monthText');
   return (

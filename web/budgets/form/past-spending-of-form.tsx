@@ -5,7 +5,7 @@ import { WouldHaveHeld } from './would-have-held.tsx';
 
 type PastSpendingOfFormProps = {
   values: BudgetFormValues;
-  /** The selected categories; an empty list stands for all spending. */
+  /** The selected categories. An empty list means all spending. */
   categories: string[];
   amount: number;
   isRepeating: boolean;

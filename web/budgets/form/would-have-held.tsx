@@ -10,7 +10,7 @@ import { judgePastPeriods, type PastPeriod } from './held-periods.ts';
 import { ProposedAmount } from './proposed-amount.tsx';
 
 type WouldHaveHeldProps = {
-  /** The categories of the budget; an empty list stands for all spending. */
+  /** The categories of the budget. An empty list means all spending. */
   categories: string[];
   period: BudgetPeriod;
   amount: number;
