@@ -107,7 +107,10 @@ export const MonthFigures = z.object({
     spent: Money,
     spentByDay: z.array(DayTotal),
   }),
-  /** Sum of all budgets including the amounts carried over; null if the month has no budgets. */
+  /**
+   * Sum of all monthly budgets including the amounts carried over; null if the month has no budgets. If several budgets
+   * cover a category, only the widest one counts.
+   */
   budgets: z.nullable(
     z.object({
       count: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LATE_MONTH_STARTS } from '../../domain/month-spans.ts';
 import { ErrorReply } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { limitCombiningMarks, limitRawText } from '../text.ts';
@@ -12,8 +13,13 @@ export const User = z.object({
   /** A currency code of ISO 4217, such as `EUR`. */
   defaultCurrency: z.string(),
   isSetupComplete: z.boolean(),
-  /** The day of the calendar month on which the user's months begin; omitted if it is the first. */
+  /**
+   * The day of the calendar month on which the user's months begin; omitted if it is the first. It is 28 if
+   * `monthStart` is set.
+   */
   monthStartDay: z.optional(z.number()),
+  /** The day on which the user's months begin, if it is after the 28th; in shorter months their last day. */
+  monthStart: z.optional(z.literal([...LATE_MONTH_STARTS])),
   /** The locale of numbers and dates on the page, such as `de-DE`; omitted until the user chooses one. */
   region: z.optional(z.string()),
 });

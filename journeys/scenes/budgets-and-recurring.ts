@@ -47,6 +47,19 @@ export const budgetsAndRecurringScenes: Scene[] = [
     waitForText(/^There is already a budget for Food/),
     waitForText('May 2026'),
   ]),
+  defineScene('budgets-add-group', { as: 'full', at: '/budgets' }, [
+    ...addBudget,
+    chooseOption('For', 'Several categories'),
+    chooseOption('Period', 'Week'),
+    fillTextbox('Name', 'Eating out'),
+    chooseOption('Categories', 'Food'),
+    fillTextbox('Amount', '40'),
+    waitForText(/^Would have held in/),
+  ]),
+  defineScene('budgets-edit-repeating', { isVariant: true, as: 'full', at: '/budgets' }, [
+    clickButton(/^Edit Home and table/),
+    waitForText('A new amount applies to the current month and later ones.'),
+  ]),
   defineScene('budgets-edit', { isVariant: true, as: 'full', at: '/budgets' }, [
     clickButton(/^Edit /),
     waitForRole('button', 'Save Budget'),

@@ -5,7 +5,6 @@ import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currency-codes.ts';
-import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';
 import { Region } from '../../contract/region.ts';
@@ -15,6 +14,7 @@ import { NewLines } from '../../contract/transactions/lines.ts';
 import { NewRule } from '../../contract/transactions/rules.ts';
 import { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { NewTransfer } from '../../contract/transactions/transfers.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { RECORD_KIND_NAMES, RECORD_KINDS } from './records.ts';
 import { Settings } from './settings-record.ts';
@@ -60,7 +60,8 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     is_setup_complete: bit,
     time_zone: { takes: [null, 'Europe/Berlin'], refuses: ['Mars/Base', ''] },
     region: orNull(field(Region.shape.locale)),
-    month_start_day: field(MonthStart.shape.monthStartDay),
+    month_start_day: { takes: [1, 28], refuses: [0, 29, 1.5, '1'] },
+    month_start: { takes: [null, '29', '31', 'last-working-day'], refuses: ['28', 31, ''] },
     budgets_through: { takes: [null, '2000-01', '2100-12'], refuses: ['1999-12', '2101-01', '2026-13', ''] },
     last_sequence: sequence,
     created_at: instant,
@@ -143,6 +144,27 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     amount_minor: amount(NewBudget.shape.amount),
     rollover: { takes: ['none', 'left', 'both'], refuses: ['', 'all', undefined] },
     is_carried: bit,
+    version,
+  },
+  repeating_budgets: {
+    id,
+    name: { takes: ['', 'Eating out'], refuses: ['x'.repeat(51), 5] },
+    categories: {
+      takes: [[], Array(20).fill('Food')],
+      refuses: [Array(21).fill('Food'), ['x'.repeat(51)], [''], 'Food'],
+    },
+    period: { takes: ['week', 'month', 'quarter', 'year'], refuses: ['', 'day', undefined] },
+    amounts: {
+      takes: [[{ from: '2026-11-01', amount_minor: 0 }]],
+      refuses: [
+        [],
+        [{ from: '2026-11-31', amount_minor: 0 }],
+        [{ from: '2026-11-01', amount_minor: -1 }],
+        [{ from: '2026-11-01', amount_minor: MAX_AMOUNT_MINOR + 1 }],
+        ['2026-11-02', '2026-11-01'].map((from) => ({ from, amount_minor: 1 })),
+        Array.from({ length: 105 }, (_, at) => ({ from: addDaysClamped('2026-11-01', at), amount_minor: 1 })),
+      ],
+    },
     version,
   },
   recurring: {

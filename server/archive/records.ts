@@ -6,9 +6,11 @@ import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
 import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
+import { MAX_REPEATING_BUDGETS } from '../../contract/schedules/repeating-budgets.ts';
 import { findRhythmError } from '../../contract/schedules/rhythm.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
+import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
 import { FREQUENCIES } from '../../domain/rhythm.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RecordTable } from '../db/table-roles.ts';
@@ -19,6 +21,9 @@ import {
   amountOfTransaction,
   bit,
   budgetAmount,
+  budgetAmounts,
+  budgetCategories,
+  budgetName,
   category,
   currencyCode,
   day,
@@ -48,76 +53,13 @@ import {
   version,
 } from './columns.ts';
 import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
-
-/** A record of an archive. */
-export type ArchiveRecord = Record<string, unknown>;
-
-/** Describes how the rows of a table become records. */
-export type RecordKind = {
-  table: RecordTable;
-  record: z.ZodMiniType<ArchiveRecord>;
-  /** The columns to read. */
-  columns: string[];
-  /** Columns that contain JSON text in the database and plain values in a record. */
-  json: string[];
-  /** The columns that records are sorted by. */
-  order: string[];
-  /** Returns a key that is unique among the records of this kind. */
-  keyOf(entry: ArchiveRecord): string;
-  /** Maximum number of records per user. */
-  most: number;
-};
-
-type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
-  Exclude<keyof Schema[T], 'user_id' | Made> & string,
-  z.ZodMiniType
->;
-
-type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
-  columns: Columns<T, Made>;
-  /** Columns that are calculated again when an archive is imported. */
-  made?: readonly Made[];
-  json?: (keyof Schema[T] & string)[];
-  key: (keyof Schema[T] & string)[];
-  order?: (keyof Schema[T] & string)[];
-  /** Fields of a record that are read from other tables. */
-  more?: z.core.$ZodLooseShape;
-  most?: number;
-  check?: (entry: never) => boolean;
-};
-
-/** Describes the records of a table. A column that is not listed is a compile error. */
-function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(
-  table: T,
-  shape: Shape<T, Made>,
-): RecordKind {
-  const {
-    columns,
-    json = [],
-    key,
-    order = key,
-    more = {},
-    most = Number.POSITIVE_INFINITY,
-    check = () => true,
-  } = shape;
-  return {
-    table,
-    record: z
-      .strictObject({ ...columns, ...more })
-      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<ArchiveRecord>,
-    columns: Object.keys(columns),
-    json,
-    order,
-    keyOf: (entry) => key.map((column) => entry[column]).join('\n'),
-    most,
-  };
-}
+import { describeRecords, type RecordKind } from './record-kind.ts';
 
 type Row<T extends RecordTable> = Schema[T];
 
 /** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
 export const RECORD_KINDS = {
-  accounts: kindOf('accounts', {
+  accounts: describeRecords('accounts', {
     columns: {
       ...{
         id,
@@ -132,23 +74,23 @@ export const RECORD_KINDS = {
     order: ['position', 'id'],
     most: MAX_ACCOUNTS,
   }),
-  categories: kindOf('categories', {
+  categories: describeRecords('categories', {
     columns: { key, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
     most: MAX_CATEGORIES,
     check: ({ key, name }: Row<'categories'>) => key === getCategoryKey(name),
   }),
-  category_groups: kindOf('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
-  category_looks: kindOf('category_looks', {
+  category_groups: describeRecords('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
+  category_looks: describeRecords('category_looks', {
     columns: { key, colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) },
     key: ['key'],
   }),
-  former_names: kindOf('former_names', {
+  former_names: describeRecords('former_names', {
     columns: { noun: z.literal(['category', 'tag']), key, name: z.union([category, tagName]) },
     key: ['noun', 'key'],
     check: ({ noun, name }: Row<'former_names'>) => (noun === 'category' ? category : tagName).safeParse(name).success,
   }),
-  transactions: kindOf('transactions', {
+  transactions: describeRecords('transactions', {
     columns: {
       ...{ id, sequence: place, day, kind, name, category, amount_minor: amountOfTransaction, tags },
       ...optionalTexts,
@@ -162,7 +104,7 @@ export const RECORD_KINDS = {
     more: { lines },
     check: isValidTransaction,
   }),
-  transfers: kindOf('transfers', {
+  transfers: describeRecords('transfers', {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
@@ -174,26 +116,29 @@ export const RECORD_KINDS = {
     order: ['day', 'sequence'],
     check: (row: Row<'transfers'>) => row.from_account_id !== row.to_account_id,
   }),
-  kept_apart: kindOf('kept_apart', { columns: { expense_id: id, income_id: id }, key: ['expense_id', 'income_id'] }),
-  deleted: kindOf('deleted', {
+  kept_apart: describeRecords('kept_apart', {
+    columns: { expense_id: id, income_id: id },
+    key: ['expense_id', 'income_id'],
+  }),
+  deleted: describeRecords('deleted', {
     columns: { id, deleted_at: instant, snapshot: deletedSnapshot },
     json: ['snapshot'],
     key: ['id'],
   }),
-  saved_filters: kindOf('saved_filters', {
+  saved_filters: describeRecords('saved_filters', {
     columns: { id, name: createFilter.body.shape.name, filter: FilterOfList },
     json: ['filter'],
     key: ['id'],
     most: MAX_FILTERS,
   }),
-  rules: kindOf('rules', {
+  rules: describeRecords('rules', {
     columns: { id, position: smallCount, rule: NewRule, version },
     json: ['rule'],
     key: ['id'],
     order: ['position', 'id'],
     most: MAX_RULES,
   }),
-  budgets: kindOf('budgets', {
+  budgets: describeRecords('budgets', {
     columns: {
       ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVER_MODES) },
       ...{ is_carried: bit, version },
@@ -201,7 +146,16 @@ export const RECORD_KINDS = {
     key: ['period', 'category'],
     most: MAX_BUDGETS,
   }),
-  recurring: kindOf('recurring', {
+  repeating_budgets: describeRecords('repeating_budgets', {
+    columns: {
+      ...{ id, name: budgetName, categories: budgetCategories, period: z.enum(BUDGET_PERIODS) },
+      ...{ amounts: budgetAmounts, version },
+    },
+    json: ['categories', 'amounts'],
+    key: ['id'],
+    most: MAX_REPEATING_BUDGETS,
+  }),
+  recurring: describeRecords('recurring', {
     columns: {
       ...{ id, sequence: place, name, category, amount_minor: amount, kind },
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
@@ -218,16 +172,16 @@ export const RECORD_KINDS = {
     check: ({ start_day, frequency, rhythm }: Row<'recurring'>) =>
       findRhythmError({ ...Object(rhythm), startDate: start_day, frequency }) === undefined,
   }),
-  posted_occurrences: kindOf('posted_occurrences', {
+  posted_occurrences: describeRecords('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
   }),
-  holidays: kindOf('holidays', {
+  holidays: describeRecords('holidays', {
     columns: { day, name: z._default(HolidayName, '') },
     key: ['day'],
     most: MAX_HOLIDAYS,
   }),
-  receipt_lessons: kindOf('receipt_lessons', {
+  receipt_lessons: describeRecords('receipt_lessons', {
     columns: {
       ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
       ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
@@ -236,7 +190,7 @@ export const RECORD_KINDS = {
     json: ['marks'],
     key: ['id'],
   }),
-  imports: kindOf('imports', {
+  imports: describeRecords('imports', {
     columns: {
       ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
       ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version },
@@ -246,7 +200,7 @@ export const RECORD_KINDS = {
     order: ['sequence'],
     check: hasValidDetails,
   }),
-  import_rows: kindOf('import_rows', {
+  import_rows: describeRecords('import_rows', {
     columns: {
       ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
       ...{ amount_minor: z.nullable(signedAmount), transaction_id: z.nullable(id), details: importRowDetails },
@@ -255,12 +209,12 @@ export const RECORD_KINDS = {
     json: ['details'],
     key: ['reading_id', 'position'],
   }),
-  import_lessons: kindOf('import_lessons', {
+  import_lessons: describeRecords('import_lessons', {
     columns: { about: z.literal(['account', 'reading', 'category']), key: mediumText, value: mediumText },
     key: ['about', 'key'],
     check: isValidCorrection,
   }),
-  receipts: kindOf('receipts', {
+  receipts: describeRecords('receipts', {
     columns: {
       ...{
         id,

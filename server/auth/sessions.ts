@@ -67,6 +67,7 @@ const sessionOf = createCompiledQuery(
         'revision',
         'import_id',
         'month_start_day',
+        'month_start',
         'region',
         'budgets_through',
       ])

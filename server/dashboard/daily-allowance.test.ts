@@ -14,6 +14,13 @@ const due = (day: string, kind: TransactionKind, amount_minor: number, more = {}
   ...more,
 });
 
+const budget = (category: string, amount: number, remaining: number) => ({
+  categories: category === 'all' ? [] : [category],
+  amountMinor: amount * 100,
+  carriedOverMinor: 0,
+  spentMinor: (amount - remaining) * 100,
+});
+
 const known = {
   today: '2026-11-21',
   month: { first: '2026-11-01', last: '2026-11-30' },
@@ -66,7 +73,7 @@ test('entries before payday count, and those on payday or later do not', () => {
 test('without pay the days of the month count, and without budgets either there is no figure', () => {
   const upcoming = [due('2026-11-24', 'expense', 1000)];
   expect(computeDailyAllowance({ ...known, upcoming })).toBeNull();
-  const budgets = [{ category: 'Food', amount: 300, remaining: 100 }];
+  const budgets = [budget('Food', 300, 100)];
   expect(computeDailyAllowance({ ...known, upcoming, budgets })).toMatchObject({
     lastDay: '2026-11-30',
     days: 10,
@@ -78,14 +85,14 @@ test('without pay the days of the month count, and without budgets either there 
 });
 
 test('the part of a budget for the days until payday is kept, but bills in its category are not counted twice', () => {
-  const budgets = [
-    { category: 'Food', amount: 300, remaining: 100 },
-    { category: 'Bills', amount: 800, remaining: 800 },
-    { category: 'Fun', amount: 50, remaining: -20 },
-  ];
+  const budgets = [budget('Food', 300, 100), budget('Bills', 800, 800), budget('Fun', 50, -20)];
   const upcoming = [due('2026-11-24', 'expense', 45_000), ...known.upcoming];
   // 6 of 10 days: 60 for food, 480 - 450 for bills, and nothing for the overspent budget.
   expect(computeDailyAllowance({ ...known, upcoming, budgets })).toMatchObject({ expensesDue: 450, budgets: 90 });
+  // All spending: 6 of 10 days of what is left, less the bills.
+  expect(computeDailyAllowance({ ...known, upcoming, budgets: [budget('all', 2000, 1000)] })).toMatchObject({
+    budgets: 150,
+  });
   // Payday on December 5: all that is left in November, and 4 of 30 days of the next budget.
   const later = [due('2026-12-05', 'income', 200_000)];
   expect(computeDailyAllowance({ ...known, upcoming: later, budgets: budgets.slice(0, 1) })).toMatchObject({

@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { TransactionKind } from '../db/schema.ts';
 import type { UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
+import type { CountedBudget } from './total-budgets.ts';
 
 /** How many days ahead the next payday is searched for. */
 export const PAYDAY_AHEAD = 45;
@@ -21,7 +22,7 @@ type Known = {
   upcoming: readonly UpcomingOccurrence[];
   /** Sums of transactions by day, also of those entered for later days. */
   sums: readonly { day: string; kind: TransactionKind; sum_minor: number }[];
-  budgets: readonly { category: string; amount: number; remaining: number }[];
+  budgets: readonly CountedBudget[];
 };
 
 /**
@@ -79,11 +80,11 @@ function sumBudgets({ today, month, budgets }: Known, lastDay: string, due: read
   const daysOfMonth = countDaysBetween(month.first, month.last).length;
   const daysInside = Math.min(daysLeft, countDaysBetween(today, lastDay).length);
   const daysAfter = countDaysBetween(today, lastDay).length - daysInside;
-  return budgets.reduce((total, { category, amount, remaining }) => {
-    const kept =
-      (Math.max(0, toMinor(remaining)) * daysInside) / daysLeft + (toMinor(amount) * daysAfter) / daysOfMonth;
+  return budgets.reduce((total, { categories, amountMinor, carriedOverMinor, spentMinor }) => {
+    const leftMinor = Math.max(0, amountMinor + carriedOverMinor - spentMinor);
+    const kept = (leftMinor * daysInside) / daysLeft + (amountMinor * daysAfter) / daysOfMonth;
     const dueMinor = due
-      .filter((each) => each.kind === 'expense' && each.category === category)
+      .filter(({ kind, category }) => kind === 'expense' && (categories.length === 0 || categories.includes(category)))
       .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     return total + Math.max(0, Math.round(kept) - dueMinor);
   }, 0);

@@ -27,6 +27,7 @@ export const TABLE_ROLES = {
   saved_filters: ['copied', 'records'],
   rules: ['copied', 'records'],
   budgets: ['copied', 'records'],
+  repeating_budgets: ['copied', 'records'],
   recurring: ['copied', 'records'],
   posted_occurrences: ['copied', 'records'],
   holidays: ['copied', 'records'],

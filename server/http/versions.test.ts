@@ -27,6 +27,12 @@ const MODULES = {
     changed: { category: 'Food', amount: 120, month: 11, year: 2026 },
     kept: {},
   },
+  'repeating-budgets': {
+    create: '/budgets/repeating',
+    made: { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 100, period: 'week' },
+    changed: { categories: ['Food', 'Tea'], amount: 120, period: 'week' },
+    kept: { name: 'Eating out' },
+  },
   rules: {
     create: '/rules',
     made: { conditions: { nameContains: 'tea' }, changes: { category: 'Food' } },

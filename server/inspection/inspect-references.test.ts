@@ -12,9 +12,11 @@ import { getUserId } from '../testing/user-id.ts';
 import { CHECKED_REFERENCES, UNCHECKED_COLUMNS } from './inspect-references.ts';
 
 /** Columns that may contain references: ids, categories, keys, and JSON. */
-const MAY_REFER = /_id$|^(refund_of|category|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
+const MAY_REFER =
+  /_id$|^(refund_of|category|categories|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
 /** In these tables `name` is the row's own name. Elsewhere it refers to another row. */
-const OWN_NAMES = /^(accounts|categories|holidays|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
+const OWN_NAMES =
+  /^(accounts|categories|holidays|recurring|repeating_budgets|rules|saved_filters|sessions|tags|transactions)\.name$/;
 
 onEachEngine((app) => {
   const totals = async (option: string) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVER_MODES } from '../../contract/budgets.ts';
+import { BUDGET_PERIODS } from '../../domain/budget-periods.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { FREQUENCIES } from '../../domain/rhythm.ts';
 import { formatCommandLine } from '../platform/installation.ts';
@@ -15,6 +16,7 @@ const WORDS = [
   ['recurring', 'frequency', FREQUENCIES],
   ['accounts', 'kind', ACCOUNT_KINDS],
   ['budgets', 'rollover', ROLLOVER_MODES],
+  ['repeating_budgets', 'period', BUDGET_PERIODS],
 ] as const;
 
 /** Matches a month that can have budgets. */

@@ -96,6 +96,9 @@ onEachEngine(
       expect(monthly.expenses).toMatchObject({ amounts: [6, 24, 96], total: 126, before: 1 });
       const yearly = await report(user, 'from=2026-01&to=2026-12&by=year');
       expect(yearly.expenses).toMatchObject({ amounts: [127], total: 127 });
+      const calendar = await report(user, 'from=2026-08&to=2026-10&calendar=true');
+      expect(calendar).toMatchObject({ firstDay: '2026-08-01', lastDay: '2026-10-31' });
+      expect(calendar.expenses).toMatchObject({ amounts: [3, 12, 48], total: 63 });
     });
 
     test('a change is explained by names that add up to the difference, largest first', async () => {

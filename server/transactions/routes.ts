@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/transactions/change-many.ts';
+import { exportTransactions as exportOperation } from '../../contract/transactions/exports.ts';
 import * as merges from '../../contract/transactions/merge.ts';
+import { suggestNames as suggestNamesOperation } from '../../contract/transactions/names.ts';
 import { listRefundPurchases } from '../../contract/transactions/refund-purchases.ts';
 import { listRefundedAmounts as refundedAmounts } from '../../contract/transactions/refunded-amounts.ts';
 import * as operations from '../../contract/transactions/transactions.ts';
@@ -48,7 +50,7 @@ export function transactionRoutes(context: AppContext): void {
 
   serveRead(context, operations.sumTransactions, ({ user, query }) => sumTransactions(db, user.id, query));
 
-  serveRead(context, operations.suggestNames, async ({ user, query: { search = '', isIncome = false } }) => {
+  serveRead(context, suggestNamesOperation, async ({ user, query: { search = '', isIncome = false } }) => {
     const kind = toTransactionKind(isIncome);
     return applyRulesToSuggestions(db, user.id, kind, await suggestNames(db, user.id, search, kind));
   });
@@ -111,7 +113,7 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${formatCount(restoredCount, 'transaction')} restored.`, restoredCount };
   });
 
-  serveOperation(context, operations.exportTransactions, async ({ user, reply, request }) => {
+  serveOperation(context, exportOperation, async ({ user, reply, request }) => {
     await db
       .transaction()
       .execute((tx) =>

@@ -41,7 +41,7 @@ export function SettingsPage() {
       <Part title="Money">
         <DefaultCurrencySetting saved={user.defaultCurrency} />
         <RegionSetting saved={user.region} />
-        <MonthStartSetting saved={user.monthStartDay ?? 1} />
+        <MonthStartSetting saved={user.monthStart ?? user.monthStartDay ?? 1} />
         <HolidaysSetting />
         <MoneyAccountsLink />
         <BankFilesLink />

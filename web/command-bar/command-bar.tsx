@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BudgetFormPurpose } from '../budgets/budget-draft.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { BarPanel } from './bar-panel.tsx';
@@ -9,7 +9,7 @@ import classes from './command-bar.module.css';
 import type { BarForms } from './use-options.tsx';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
-const [BudgetDialog] = createLazyDialog(() => import('../budgets/budget-form.tsx'));
+const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-form.tsx'));
 const [CategoriesDialog] = createLazyDialog(() => import('../categories/categories-dialog.tsx'));
 
 type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };

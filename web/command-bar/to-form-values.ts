@@ -1,6 +1,6 @@
 import type { Budget } from '../../contract/budgets.ts';
-import type { NameSuggestion } from '../../contract/transactions/transactions.ts';
-import type { BudgetFormPurpose } from '../budgets/budget-draft.ts';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { getToday } from '../days/today.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { isSameMonth, type Month, parseMonth } from '../months/months.ts';

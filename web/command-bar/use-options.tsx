@@ -11,10 +11,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import type { NameSuggestion } from '../../contract/transactions/transactions.ts';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { useLogout } from '../auth/use-logout.ts';
-import type { BudgetFormPurpose } from '../budgets/budget-draft.ts';
+import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { budgetsQuery } from '../budgets/queries.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';

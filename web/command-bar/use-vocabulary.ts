@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { NameSuggestion } from '../../contract/transactions/transactions.ts';
+import type { NameSuggestion } from '../../contract/transactions/names.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import { getToday } from '../days/today.ts';

@@ -4,7 +4,6 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { getToday } from '../days/today.ts';
 import { Panel } from '../layout/panel.tsx';
-import { useMonthStartDay } from '../months/month-view.ts';
 import { LessRefunds } from '../transactions/refunds/less-refunds.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
 import classes from './categories-table.module.css';
@@ -13,6 +12,7 @@ import type { DayRange, ExplainedFigure, GroupFigure } from './explained-figure.
 import { PeriodFigure } from './period-figure.tsx';
 import { formatDayRange, formatPeriod, isPartialPeriod } from './period-names.ts';
 import { computeIncomeMinusExpenses, listGroupParts, type ReportLine, type ReportSection } from './report-sections.ts';
+import { useReportView } from './use-report-view.ts';
 
 type CategoriesTableProps = {
   report: Report;
@@ -30,7 +30,7 @@ type CategoriesTableProps = {
 export function CategoriesTable(props: CategoriesTableProps) {
   const { report, by, byGroup, sections, refunded, isWhy, onWhy, onGroup } = props;
   const { periods, firstDay, lastDay, before, yearBefore } = report;
-  const monthStartDay = useMonthStartDay();
+  const { monthStartDay } = useReportView();
   const title = useId();
   const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): DayRange => {
     const { before } = listReportSpans({ from, to, by: 'month' }, { today: getToday(), monthStartDay });

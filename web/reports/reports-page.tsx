@@ -33,8 +33,8 @@ const [WhyDialog, loadWhy] = createLazyDialog(() => import('./explain-change-dia
 /** The reports page: income and expenses of any range of months, and how they changed. */
 export function ReportsPage() {
   useLightThemeForPrint();
-  const { view, months, by } = useReportView();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery({ ...months, by }));
+  const { view, by, asked } = useReportView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(asked));
   const [why, setWhy] = useState<ExplainedFigure | null>(null);
   const [figure, setFigure] = useState<GroupFigure | null>(null);
   const byGroup = view.rows === 'groups';

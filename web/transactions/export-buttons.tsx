@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import * as operations from '../../contract/transactions/transactions.ts';
+import * as operations from '../../contract/transactions/exports.ts';
 import { explainServerError } from '../api/api-error.ts';
 import { useCall } from '../api/use-operation.ts';
 import { saveFile } from '../browser/save-file.ts';

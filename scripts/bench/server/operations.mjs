@@ -55,6 +55,7 @@ export async function listMeasuredCalls(engine, accounts) {
     get('budgets', '/budgets'),
     get('month', '/dashboard/month'),
     get('report of twelve months', report),
+    get('would a budget have held', '/budgets/past-periods?period=month&categories=Food%0AGroceries', 50),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // This report has a higher limit, because it adds up days, up to 31 for each month.

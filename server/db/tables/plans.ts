@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
+import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
@@ -19,6 +20,18 @@ export type PlanTables = {
     rollover: Generated<Rollover>;
     /** 1 if the budget was copied from the previous month and not changed since. */
     is_carried: Generated<StoredBoolean>;
+    version: Generated<number>;
+  };
+  repeating_budgets: {
+    user_id: number;
+    id: string;
+    /** Empty if the budget is named after its only category, or covers all spending. */
+    name: string;
+    /** Names of categories as JSON. An empty list means all spending. */
+    categories: string;
+    period: BudgetPeriod;
+    /** The amounts and the days from which they apply, as JSON (`server/budgets/repeating-amounts.ts`). */
+    amounts: string;
     version: Generated<number>;
   };
   recurring: {

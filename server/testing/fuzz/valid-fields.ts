@@ -19,6 +19,8 @@ function idOf(whose: 'own' | 'transactions' | 'accounts') {
 
 const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29', '0001-01-01', '9999-12-31');
 
+const budgetCategories = fc.constantFrom([], ['Food'], ['Pets', 'Łódź', 'Food']);
+
 /** Valid values for each field of the contract, by name. Fields for free text need none. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
@@ -38,6 +40,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   bookedVersion: fc.constantFrom(1, 2),
   by: fc.constantFrom('month', 'quarter', 'year'),
   balance: fc.constantFrom(0, -12.5, 999_999_999.99),
+  calendar: fc.constantFrom('', 'true', 'false'),
   category: fc.constantFrom('Food', 'Pets', 'pets', 'Salary', 'Łódź'),
   categories: fc.constantFrom([], [{ from: 'Tea', category: 'Pets' }]),
   categoryGroup: fc.constantFrom('', 'Household', 'Łódź'),
@@ -46,6 +49,9 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   changes: fc.constantFrom({ category: 'Pets' }, { name: 'Kiosk', tags: ['Trip'] }, { accountId: 'everyday' }),
   code: fc.constantFrom('123456', '000 000', 'abcd-efgh-ijkl-mnop'),
   colour: fc.constantFrom('blue', 'plum-3'),
+  'createRepeatingBudget categories': budgetCategories,
+  'updateRepeatingBudget categories': budgetCategories,
+  'listPastPeriods categories': fc.constantFrom('', 'Food', 'Food\npets'),
   conditions: fc.constantFrom(
     { nameContains: 'caf' },
     { nameIs: 'H&M', isIncome: false },
@@ -111,7 +117,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   moveTo: accountId,
   message: fc.constantFrom('Hello', 'Two\nlines'),
   month: fc.integer({ min: 1, max: 12 }),
-  monthStartDay: fc.integer({ min: 1, max: 28 }),
+  monthStartDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last-working-day')),
   name: fc.constantFrom('Lunch', 'Café', 'H&M'),
   newPassword: fc.constantFrom(FUZZ_PASSWORD, OTHER_FUZZ_PASSWORD),
   note: fc.constantFrom('', 'two cups'),
@@ -123,6 +129,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   ownVersion: fc.constantFrom(1, 2),
   page: fc.constantFrom(1, 2, 1_000_000),
   password: fc.constant(FUZZ_PASSWORD),
+  period: fc.constantFrom('week', 'month', 'quarter', 'year'),
   place: fc.constantFrom(0, 1, 100),
   restoreDeleted: fc.boolean(),
   until: fc.constantFrom(null, '9999-12-31'),

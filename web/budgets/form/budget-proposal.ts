@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 
 /** A suggested budget, with the number of months whose average it is. */
 export type BudgetProposal = { amount: number; months: number };

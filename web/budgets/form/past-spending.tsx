@@ -1,16 +1,15 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explainRequestError } from '../api/api-error.ts';
-import { Money } from '../money/money.tsx';
-import { formatShortMonth, type Month, toMonthText } from '../months/months.ts';
-import { type BudgetProposal, proposeBudgetAmount } from './budget-proposal.ts';
-import classes from './budgets.module.css';
-import { spendingQuery } from './queries.ts';
+import { explainRequestError } from '../../api/api-error.ts';
+import { Money } from '../../money/money.tsx';
+import { formatShortMonth, type Month, toMonthText } from '../../months/months.ts';
+import classes from '../budgets.module.css';
+import { spendingQuery } from '../queries.ts';
+import { proposeBudgetAmount } from './budget-proposal.ts';
+import { ProposedAmount } from './proposed-amount.tsx';
 
 type PastSpendingProps = { category: string; month: Month | null; onTake: (amount: number) => void };
-
-const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 
 /** Shows the spending in a category in each of the three previous months, and suggests an amount. */
 export function PastSpending({ category, month, onTake }: PastSpendingProps) {
@@ -45,24 +44,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
           </span>
         ))}
       </span>
-      <Proposed proposal={proposeBudgetAmount(data.map(({ spent }) => spent))} onTake={onTake} />
-    </span>
-  );
-}
-
-/** Shows the suggested amount, with a button that fills it in. */
-function Proposed({ proposal, onTake }: { proposal: BudgetProposal | null; onTake: (amount: number) => void }) {
-  if (proposal === null) return null;
-  const { amount, months } = proposal;
-  return (
-    <span className={`${classes.proposal} row wrap between`}>
-      <span>
-        {months === 1 ? 'Same as last month, rounded up' : `Average of the last ${NUMBERS[months]} months, rounded up`}
-      </span>
-      <Button variant="default" size="compact-xs" onClick={() => onTake(amount)}>
-        Use&nbsp;
-        <Money amount={amount} />
-      </Button>
+      <ProposedAmount unit="month" proposal={proposeBudgetAmount(data.map(({ spent }) => spent))} onTake={onTake} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form';
-import { type Budget, NewBudget, type Rollover } from '../../contract/budgets.ts';
-import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
-import { toAmountText } from '../money/amount-text.ts';
-import { findAmountError, parseTypedAmount } from '../money/parse-amount.ts';
-import { canHaveBudget, type Month } from '../months/months.ts';
+import { type Budget, NewBudget, type Rollover } from '../../../contract/budgets.ts';
+import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
+import { toAmountText } from '../../money/amount-text.ts';
+import { findAmountError, parseTypedAmount } from '../../money/parse-amount.ts';
+import { canHaveBudget, type Month } from '../../months/months.ts';
 
 /** The values of the budget form as the person typed them, even if they are invalid. */
 export type BudgetDraft = {
