@@ -97,6 +97,7 @@ export const appScenes: Scene[] = [
         '/auth/trail',
         '/auth/two-factor',
         '/auth/tokens',
+        '/reminders',
       ),
     },
     [
@@ -118,7 +119,7 @@ export const appScenes: Scene[] = [
     {
       as: 'full',
       at: '/settings',
-      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
+      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
     },
     [waitForText('Account activity')],
   ),

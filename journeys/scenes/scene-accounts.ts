@@ -47,6 +47,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   const { code, said } = await runProgram('seed', dataHome, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logInByApi(url, email, PASSWORD);
+  await account.send('PUT', '/reminders', { dueDaysBefore: 3, monthlySummary: true });
   // One of the budgets is nearly spent, and another budget is overspent.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],

@@ -1,5 +1,6 @@
 import type { Totals } from './format.ts';
-import type { ArchiveRecord, RecordKindName } from './records.ts';
+import type { ArchiveRecord } from './record-kind.ts';
+import type { RecordKindName } from './records.ts';
 
 /** Adds up records to the totals that Moneta shows, in hundredths. */
 export type ArchiveTotals = { totals: Totals; add(name: RecordKindName, entry: ArchiveRecord): void };

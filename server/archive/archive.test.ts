@@ -188,6 +188,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
 }
 
+  await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, monthlySummary: true } });
 function bringIn(user: Client, bytes: Uint8Array) {
   return user.send('POST', '/archive', { form: buildArchiveForm(bytes) });
 }

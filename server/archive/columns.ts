@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey } from '../../contract/categories.ts';
+import { MAX_DAYS_BEFORE } from '../../contract/reminders.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
@@ -87,6 +88,8 @@ export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
 /** A currency that was read from a receipt. It need not be one of the supported currencies. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
+/** The days of a reminder, at least 1. */
+export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
 /** The parts of a schedule that the frequency cannot express. Null if there are none. */

@@ -26,7 +26,8 @@ import { type ArchiveWriter, isAccountEmpty, resumeArchiveImport, undoArchiveImp
 import { type Archive, openArchive } from './open-archive.ts';
 import { refuseOverQuota } from './quotas.ts';
 import { readArchivedSettings, readArchiveRecords } from './read-archive-records.ts';
-import { type ArchiveRecord, RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
+import type { ArchiveRecord } from './record-kind.ts';
+import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKindName } from './records.ts';
 import { rethrowAsRefusedArchive } from './refused-archive-error.ts';
 
 type ReceiptRow = Schema['receipts'];

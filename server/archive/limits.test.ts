@@ -44,6 +44,7 @@ const id: Own = { takes: ['t1'], refuses: ['', '../x', 'x'.repeat(65), 'a b', 5]
 const key: Own = { takes: ['food'], refuses: ['', 'Food', 'a\0b', 'x'.repeat(601)] };
 const day: Contract = field(NewTransaction.shape.addedOn);
 const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: [-1, 1.5, 9e15, 253_402_300_800_000] };
+const since: Own = { ...instant, takes: [null, ...instant.takes] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
 /** For texts that only the program writes and reads. Only a NUL or a very long text could do harm. */
@@ -178,6 +179,13 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
   holidays: { day, name: field(HolidayName) },
   receipt_lessons: {
     id,
+  reminders: {
+    due_days_before: { takes: [null, 1, 30], refuses: [0, 31, 1.5] },
+    budgets_since: since,
+    double_charges_since: since,
+    failed_imports_since: since,
+    monthly_summary_since: since,
+  },
     marks: { takes: [['shop']], refuses: ['shop', [5], undefined] },
     merchant: field(CorrectedReceipt.shape.merchant),
     is_renamed: bit,

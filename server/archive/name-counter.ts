@@ -1,6 +1,7 @@
 import { findBuiltInCategory, getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { MAX_TAGS, tagKey } from '../../contract/transactions/tags.ts';
-import type { ArchiveRecord, RecordKindName } from './records.ts';
+import type { ArchiveRecord } from './record-kind.ts';
+import type { RecordKindName } from './records.ts';
 import { RefusedArchiveError } from './refused-archive-error.ts';
 
 type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };

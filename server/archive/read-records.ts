@@ -3,7 +3,8 @@ import { readRows } from '../backup/snapshot.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from '../transactions/tags/packed-tags.ts';
-import { type ArchiveRecord, RECORD_KINDS, type RecordKind, type RecordKindName } from './records.ts';
+import type { ArchiveRecord, RecordKind } from './record-kind.ts';
+import { RECORD_KINDS, type RecordKindName } from './records.ts';
 import { Settings } from './settings-record.ts';
 
 /**

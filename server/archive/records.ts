@@ -22,6 +22,7 @@ import {
   category,
   currencyCode,
   day,
+  daysBefore,
   deletedSnapshot,
   fileName,
   id,
@@ -48,70 +49,7 @@ import {
   version,
 } from './columns.ts';
 import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
-
-/** A record of an archive. */
-export type ArchiveRecord = Record<string, unknown>;
-
-/** Describes how the rows of a table become records. */
-export type RecordKind = {
-  table: RecordTable;
-  record: z.ZodMiniType<ArchiveRecord>;
-  /** The columns to read. */
-  columns: string[];
-  /** Columns that contain JSON text in the database and plain values in a record. */
-  json: string[];
-  /** The columns that records are sorted by. */
-  order: string[];
-  /** Returns a key that is unique among the records of this kind. */
-  keyOf(entry: ArchiveRecord): string;
-  /** Maximum number of records per user. */
-  most: number;
-};
-
-type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
-  Exclude<keyof Schema[T], 'user_id' | Made> & string,
-  z.ZodMiniType
->;
-
-type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
-  columns: Columns<T, Made>;
-  /** Columns that are calculated again when an archive is imported. */
-  made?: readonly Made[];
-  json?: (keyof Schema[T] & string)[];
-  key: (keyof Schema[T] & string)[];
-  order?: (keyof Schema[T] & string)[];
-  /** Fields of a record that are read from other tables. */
-  more?: z.core.$ZodLooseShape;
-  most?: number;
-  check?: (entry: never) => boolean;
-};
-
-/** Describes the records of a table. A column that is not listed is a compile error. */
-function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(
-  table: T,
-  shape: Shape<T, Made>,
-): RecordKind {
-  const {
-    columns,
-    json = [],
-    key,
-    order = key,
-    more = {},
-    most = Number.POSITIVE_INFINITY,
-    check = () => true,
-  } = shape;
-  return {
-    table,
-    record: z
-      .strictObject({ ...columns, ...more })
-      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<ArchiveRecord>,
-    columns: Object.keys(columns),
-    json,
-    order,
-    keyOf: (entry) => key.map((column) => entry[column]).join('\n'),
-    most,
-  };
-}
+import { kindOf, type RecordKind } from './record-kind.ts';
 
 type Row<T extends RecordTable> = Schema[T];
 
@@ -229,6 +167,17 @@ export const RECORD_KINDS = {
   }),
   receipt_lessons: kindOf('receipt_lessons', {
     columns: {
+  reminders: kindOf('reminders', {
+    columns: {
+      due_days_before: z.nullable(daysBefore),
+      ...{ budgets_since: z.nullable(instant), double_charges_since: z.nullable(instant) },
+      ...{ failed_imports_since: z.nullable(instant), monthly_summary_since: z.nullable(instant) },
+    },
+    made: ['next_check_at'],
+    // A user has one record.
+    key: [],
+    order: ['due_days_before'],
+  }),
       ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
       ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
       learned_at: instant,
