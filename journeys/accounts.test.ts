@@ -64,6 +64,45 @@ story(
   },
 );
 
+story('an account gets a savings goal, which shows its progress and can be removed', async ({ visit }) => {
+  const day = `${Number(DAY.slice(0, 4)) - 1}-06-30`;
+  const { page, account } = await visit('/accounts', {
+    fill: ({ send }) => send('POST', '/accounts', { name: 'Rainy days', kind: 'savings', openingBalance: 250 }),
+  });
+  const edit = async (goal: string, byDay: string, save = 'Save Account') => {
+    await pressButton(page, 'Edit Rainy days');
+    const dialog = page.getByRole('dialog', { name: 'Edit Account' });
+    await dialog.getByLabel('Savings goal').fill(goal);
+    await dialog.getByLabel('Reach it by').fill(byDay);
+    await dialog.getByLabel('Reach it by').press('Tab');
+    await pressButton(dialog, save);
+    return dialog;
+  };
+  const goalOf = (row: string) => page.getByRole('progressbar', { name: `Savings goal of ${row}` });
+  const saved = async (goal: string, byDay: string) => (await edit(goal, byDay)).waitFor({ state: 'detached' });
+
+  await saved('1000', '');
+  await page.getByText('25% of $1,000.00').waitFor();
+  expect(await goalOf('Rainy days').getAttribute('aria-valuetext')).toBe('25% of $1,000.00. $750.00 to go');
+  await saved('1000', formatDay(day));
+  await page.getByText(`$750.00 missing since ${formatDay(day)}`).waitFor();
+  await saved('250', formatDay(day));
+  await page.getByText('Goal reached').waitFor();
+  const inYears = `${Number(DAY.slice(0, 4)) + 3}-06-30`;
+  await saved('1000', formatDay(inYears));
+  await page.getByText(new RegExp(`^\\$[\\d.]+ a month by ${formatDay(inYears)}$`)).waitFor();
+  await page.getByRole('link', { name: 'Rainy days' }).click();
+  await goalOf('Rainy days').waitFor();
+  await page.goBack();
+
+  const dialog = await edit('', formatDay(inYears));
+  await dialog.getByText('Please enter the amount of the goal, or clear its day').waitFor();
+  await dialog.getByLabel('Reach it by').fill('');
+  await pressButton(dialog, 'Save Account');
+  await goalOf('Rainy days').waitFor({ state: 'detached' });
+  expect(await account.send('GET', '/accounts')).toMatchObject([{}, { goalAmount: null, goalDay: null }]);
+});
+
 story('with two accounts, the form selects one and the list can be filtered by one', async ({ visit, viewport }) => {
   const { page } = await visit('/transactions', {
     fill: async (account) => {

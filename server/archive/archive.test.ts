@@ -164,7 +164,13 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
     expect([path, answer.status]).toEqual([path, 201]);
     return (answer.body as { _id: string })._id;
   };
-  const toAccountId = await made('/accounts', { name: 'Rücklage', openingBalance: -12.5, openingDay: '2026-01-31' });
+  const goal = { goalAmount: 5000, goalDay: '2027-06-30' };
+  const toAccountId = await made('/accounts', {
+    name: 'Rücklage',
+    openingBalance: -12.5,
+    openingDay: '2026-01-31',
+    ...goal,
+  });
   const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-20' };
   await made('/transfers', { ...transfer, note: 'naïve 😀' });
   await user.send('POST', `/transfers/${await made('/transfers', transfer)}/take-apart`);
@@ -182,13 +188,13 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   await made('/recurring/create', { ...pay, every, times: 12, weekend: 'before' });
   await made('/recurring/create', { ...pay, on: { weekday: 5, nth: -1 }, until: '2027-11-20' });
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
+  await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, monthlySummary: true } });
   await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
   await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
   await user.send('POST', `/imports/${await addImport(user)}/run`);
   await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
 }
 
-  await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, monthlySummary: true } });
 function bringIn(user: Client, bytes: Uint8Array) {
   return user.send('POST', '/archive', { form: buildArchiveForm(bytes) });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { NewMoneyAccount } from '../../contract/accounts.ts';
+import { NewMoneyAccount, SavingsGoal } from '../../contract/accounts.ts';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
@@ -73,6 +73,8 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     kind: { takes: ['savings', 'card'], refuses: ['', 'bank'] },
     opening_minor: amount(NewMoneyAccount.shape.openingBalance),
     opening_day: orNull(day),
+    goal_minor: orNull(amount(SavingsGoal)),
+    goal_day: orNull(day),
     is_closed: bit,
     last_used: sequence,
     version,
@@ -177,8 +179,6 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
   },
   posted_occurrences: { recurring_id: id, due_day: day, is_skipped: bit },
   holidays: { day, name: field(HolidayName) },
-  receipt_lessons: {
-    id,
   reminders: {
     due_days_before: { takes: [null, 1, 30], refuses: [0, 31, 1.5] },
     budgets_since: since,
@@ -186,6 +186,8 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     failed_imports_since: since,
     monthly_summary_since: since,
   },
+  receipt_lessons: {
+    id,
     marks: { takes: [['shop']], refuses: ['shop', [5], undefined] },
     merchant: field(CorrectedReceipt.shape.merchant),
     is_renamed: bit,

@@ -65,6 +65,8 @@ export const RECORD_KINDS = {
         opening_minor: signedAmount,
       },
       ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
+      // Archives of older versions lack the goal.
+      ...{ goal_minor: z._default(z.nullable(amount), null), goal_day: z._default(z.nullable(day), null) },
     },
     key: ['id'],
     order: ['position', 'id'],
@@ -165,8 +167,6 @@ export const RECORD_KINDS = {
     key: ['day'],
     most: MAX_HOLIDAYS,
   }),
-  receipt_lessons: kindOf('receipt_lessons', {
-    columns: {
   reminders: kindOf('reminders', {
     columns: {
       due_days_before: z.nullable(daysBefore),
@@ -178,6 +178,8 @@ export const RECORD_KINDS = {
     key: [],
     order: ['due_days_before'],
   }),
+  receipt_lessons: kindOf('receipt_lessons', {
+    columns: {
       ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
       ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
       learned_at: instant,

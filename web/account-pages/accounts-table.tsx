@@ -14,6 +14,7 @@ import { RowButton } from '../lists/row-button.tsx';
 import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
+import { GoalLine } from './goal-line.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
@@ -45,6 +46,7 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
             <tr key={account._id} className={classes.row} data-closed={account.isClosed || undefined}>
               <RowHeaderCell className={classes.account}>
                 <Name account={account} />
+                <GoalLine account={account} />
               </RowHeaderCell>
               <CardTableCell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={trendOf(account._id)} />
@@ -87,7 +89,7 @@ function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccoun
     ...(isClosed ? ['Closed'] : []),
   ];
   return (
-    <span className="row gap-sm">
+    <span className={`${classes.name} row gap-sm`}>
       <AccountKindIcon of={kind} />
       <span>
         <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`clamp ${table.open} ${classes.open}`}>
