@@ -7,14 +7,20 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './goal-line.module.css';
 
+/** True if the account has a savings goal to show. A closed account shows none. */
+export function hasShownGoal(account: MoneyAccount): account is MoneyAccount & { goalAmount: number } {
+  return account.goalAmount !== null && !account.isClosed;
+}
+
 /** Shows the savings goal of an open account as a bar and as text. Shows nothing without a goal. */
-export function GoalLine({ account: { name, balance, goalAmount, goalDay, isClosed } }: { account: MoneyAccount }) {
+export function GoalLine({ account }: { account: MoneyAccount }) {
   const { currency } = useDisplayCurrency();
-  if (goalAmount === null || isClosed) return null;
+  if (!hasShownGoal(account)) return null;
+  const { name, balance, goalAmount, goalDay } = account;
   const decimals = getCurrencyDecimals(currency);
   const progress = computeGoalProgress({ balance, goalAmount, goalDay }, getToday(), decimals);
   const { percent, isReached, isOverdue } = progress;
-  const share = `${percent}% of ${formatMoney(goalAmount, currency)}`;
+  const share = `Goal: ${percent}% of ${formatMoney(goalAmount, currency)}`;
   const rest = describeRest(progress, goalDay, currency);
   return (
     <div className={`${classes.goal} stack min-0`}>

@@ -91,7 +91,7 @@ function Choices({ saved }: { saved: Reminders }) {
           {shown.dueDaysBefore !== null && (
             <Select
               className={classes.detail}
-              label="How early"
+              aria-label="How early"
               data={[...new Set([...DAYS, days])]
                 .sort((a, b) => a - b)
                 .map((count) => ({ value: String(count), label: formatDaysBefore(count) }))}
