@@ -40,7 +40,7 @@ type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
 };
 
 /** Describes the records of a table. A column that is not listed is a compile error. */
-export function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(
+export function describeRecords<T extends RecordTable, Made extends keyof Schema[T] = never>(
   table: T,
   shape: Shape<T, Made>,
 ): RecordKind {

@@ -49,13 +49,13 @@ import {
   version,
 } from './columns.ts';
 import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
-import { kindOf, type RecordKind } from './record-kind.ts';
+import { describeRecords, type RecordKind } from './record-kind.ts';
 
 type Row<T extends RecordTable> = Schema[T];
 
 /** All kinds except the settings, of which there is only one record. Kinds come after the kinds they refer to. */
 export const RECORD_KINDS = {
-  accounts: kindOf('accounts', {
+  accounts: describeRecords('accounts', {
     columns: {
       ...{
         id,
@@ -72,23 +72,23 @@ export const RECORD_KINDS = {
     order: ['position', 'id'],
     most: MAX_ACCOUNTS,
   }),
-  categories: kindOf('categories', {
+  categories: describeRecords('categories', {
     columns: { key, name: category, is_expense: bit, is_income: bit },
     key: ['key'],
     most: MAX_CATEGORIES,
     check: ({ key, name }: Row<'categories'>) => key === getCategoryKey(name),
   }),
-  category_groups: kindOf('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
-  category_looks: kindOf('category_looks', {
+  category_groups: describeRecords('category_groups', { columns: { key, group_name: category }, key: ['key'] }),
+  category_looks: describeRecords('category_looks', {
     columns: { key, colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) },
     key: ['key'],
   }),
-  former_names: kindOf('former_names', {
+  former_names: describeRecords('former_names', {
     columns: { noun: z.literal(['category', 'tag']), key, name: z.union([category, tagName]) },
     key: ['noun', 'key'],
     check: ({ noun, name }: Row<'former_names'>) => (noun === 'category' ? category : tagName).safeParse(name).success,
   }),
-  transactions: kindOf('transactions', {
+  transactions: describeRecords('transactions', {
     columns: {
       ...{ id, sequence: place, day, kind, name, category, amount_minor: amountOfTransaction, tags },
       ...optionalTexts,
@@ -102,7 +102,7 @@ export const RECORD_KINDS = {
     more: { lines },
     check: isValidTransaction,
   }),
-  transfers: kindOf('transfers', {
+  transfers: describeRecords('transfers', {
     columns: {
       ...{ id, sequence: place, day, from_account_id: id, to_account_id: id, amount_minor: amount, note },
       ...{ recurring_id: z.nullable(id), from_checked: bit, to_checked: bit, created_at: instant, version },
@@ -114,26 +114,29 @@ export const RECORD_KINDS = {
     order: ['day', 'sequence'],
     check: (row: Row<'transfers'>) => row.from_account_id !== row.to_account_id,
   }),
-  kept_apart: kindOf('kept_apart', { columns: { expense_id: id, income_id: id }, key: ['expense_id', 'income_id'] }),
-  deleted: kindOf('deleted', {
+  kept_apart: describeRecords('kept_apart', {
+    columns: { expense_id: id, income_id: id },
+    key: ['expense_id', 'income_id'],
+  }),
+  deleted: describeRecords('deleted', {
     columns: { id, deleted_at: instant, snapshot: deletedSnapshot },
     json: ['snapshot'],
     key: ['id'],
   }),
-  saved_filters: kindOf('saved_filters', {
+  saved_filters: describeRecords('saved_filters', {
     columns: { id, name: createFilter.body.shape.name, filter: FilterOfList },
     json: ['filter'],
     key: ['id'],
     most: MAX_FILTERS,
   }),
-  rules: kindOf('rules', {
+  rules: describeRecords('rules', {
     columns: { id, position: smallCount, rule: NewRule, version },
     json: ['rule'],
     key: ['id'],
     order: ['position', 'id'],
     most: MAX_RULES,
   }),
-  budgets: kindOf('budgets', {
+  budgets: describeRecords('budgets', {
     columns: {
       ...{ id, category, period: month, amount_minor: budgetAmount, rollover: z.enum(ROLLOVER_MODES) },
       ...{ is_carried: bit, version },
@@ -141,7 +144,7 @@ export const RECORD_KINDS = {
     key: ['period', 'category'],
     most: MAX_BUDGETS,
   }),
-  recurring: kindOf('recurring', {
+  recurring: describeRecords('recurring', {
     columns: {
       ...{ id, sequence: place, name, category, amount_minor: amount, kind },
       ...{ frequency: z.enum(FREQUENCIES), start_day: day, next_due_day: day, account_id: id },
@@ -158,16 +161,16 @@ export const RECORD_KINDS = {
     check: ({ start_day, frequency, rhythm }: Row<'recurring'>) =>
       findRhythmError({ ...Object(rhythm), startDate: start_day, frequency }) === undefined,
   }),
-  posted_occurrences: kindOf('posted_occurrences', {
+  posted_occurrences: describeRecords('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
   }),
-  holidays: kindOf('holidays', {
+  holidays: describeRecords('holidays', {
     columns: { day, name: z._default(HolidayName, '') },
     key: ['day'],
     most: MAX_HOLIDAYS,
   }),
-  reminders: kindOf('reminders', {
+  reminders: describeRecords('reminders', {
     columns: {
       due_days_before: z.nullable(daysBefore),
       ...{ budgets_since: z.nullable(instant), double_charges_since: z.nullable(instant) },
@@ -178,7 +181,7 @@ export const RECORD_KINDS = {
     key: [],
     order: ['due_days_before'],
   }),
-  receipt_lessons: kindOf('receipt_lessons', {
+  receipt_lessons: describeRecords('receipt_lessons', {
     columns: {
       ...{ id, marks: z.array(mediumText), merchant: name, is_renamed: bit, read_as: z.nullable(mediumText) },
       ...{ category: z.nullable(category), amount_label: z.nullable(mediumText), is_month_first: z.nullable(bit) },
@@ -187,7 +190,7 @@ export const RECORD_KINDS = {
     json: ['marks'],
     key: ['id'],
   }),
-  imports: kindOf('imports', {
+  imports: describeRecords('imports', {
     columns: {
       ...{ id, sequence: place, state: z.literal(['done', 'reverted']), reading_id: id, created_at: instant },
       ...{ touched_at: instant, row_count: smallCount, done_count: smallCount, details: storedJson, version },
@@ -197,7 +200,7 @@ export const RECORD_KINDS = {
     order: ['sequence'],
     check: hasValidDetails,
   }),
-  import_rows: kindOf('import_rows', {
+  import_rows: describeRecords('import_rows', {
     columns: {
       ...{ reading_id: id, position: smallCount, row_group: z.enum(ROW_GROUPS), is_included: bit },
       ...{ amount_minor: z.nullable(signedAmount), transaction_id: z.nullable(id), details: importRowDetails },
@@ -206,12 +209,12 @@ export const RECORD_KINDS = {
     json: ['details'],
     key: ['reading_id', 'position'],
   }),
-  import_lessons: kindOf('import_lessons', {
+  import_lessons: describeRecords('import_lessons', {
     columns: { about: z.literal(['account', 'reading', 'category']), key: mediumText, value: mediumText },
     key: ['about', 'key'],
     check: isValidCorrection,
   }),
-  receipts: kindOf('receipts', {
+  receipts: describeRecords('receipts', {
     columns: {
       ...{
         id,
