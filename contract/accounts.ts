@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
 import { ErrorReply, outdatedReply, Version } from './errors.ts';
-import { Money, queryAmount, signedAmount } from './money.ts';
+import { amountAboveZero, Money, queryAmount, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
@@ -28,6 +28,9 @@ const OpeningBalance = signedAmount('Please enter the opening balance as an amou
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
+/** The balance that the user saves for. */
+export const SavingsGoal = amountAboveZero('Please enter the goal as an amount above 0');
+
 export const MoneyAccount = z.object({
   _id: z.string(),
   name: z.string(),
@@ -40,6 +43,10 @@ export const MoneyAccount = z.object({
   balance: Money,
   /** True for a closed account. It is not offered for new entries, but its balance still counts. */
   isClosed: z.boolean(),
+  /** The balance that the user saves for; null without a savings goal. */
+  goalAmount: z.nullable(Money),
+  /** The day by which the goal should be reached; null if it has no day. */
+  goalDay: z.nullable(z.string()),
   /** True for the default account of new entries: the open account used last, or the first open account. */
   isProposed: z.boolean(),
   version: Version,
@@ -51,6 +58,9 @@ export const NewMoneyAccount = z.object({
   kind: z._default(Kind, 'everyday'),
   openingBalance: z._default(OpeningBalance, 0),
   openingDay: z._default(OpeningDay, null),
+  goalAmount: z._default(z.nullable(SavingsGoal), null),
+  /** Ignored without a goal. */
+  goalDay: z._default(z.nullable(Day), null),
 });
 /** Request body; fields with defaults may be omitted. */
 export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
@@ -61,6 +71,9 @@ export const ChangedMoneyAccount = z.object({
   kind: z.optional(Kind),
   openingBalance: z.optional(OpeningBalance),
   openingDay: z.optional(OpeningDay),
+  goalAmount: z.optional(z.nullable(SavingsGoal)),
+  /** Ignored without a goal. */
+  goalDay: z.optional(z.nullable(Day)),
   isClosed: z.optional(z.boolean('isClosed must be true or false')),
 });
 export type ChangedMoneyAccount = z.infer<typeof ChangedMoneyAccount>;

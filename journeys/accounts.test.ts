@@ -54,6 +54,45 @@ story('a second account is added in the settings, and money is transferred there
   await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
 });
 
+story('an account gets a savings goal, which shows its progress and can be removed', async ({ visit }) => {
+  const day = `${Number(DAY.slice(0, 4)) - 1}-06-30`;
+  const { page, account } = await visit('/accounts', {
+    fill: ({ send }) => send('POST', '/accounts', { name: 'Rainy days', kind: 'savings', openingBalance: 250 }),
+  });
+  const edit = async (amount: string, byDay: string) => {
+    await pressButton(page, 'Edit Rainy days');
+    const dialog = page.getByRole('dialog', { name: 'Edit Account' });
+    await dialog.getByLabel('Savings goal').fill(amount);
+    await dialog.getByLabel('Reach it by').fill(byDay);
+    await dialog.getByLabel('Reach it by').press('Tab');
+    await pressButton(dialog, 'Save Account');
+    return dialog;
+  };
+  const goal = page.getByRole('progressbar', { name: 'Savings goal of Rainy days' });
+  const waitForGoal = (text: string | RegExp) => expect.poll(() => goal.getAttribute('aria-valuetext')).toMatch(text);
+  const saved = async (amount: string, byDay: string) => (await edit(amount, byDay)).waitFor({ state: 'detached' });
+
+  await saved('1000', '');
+  await waitForGoal('Goal: 25% of $1,000.00. $750.00 to go');
+  await saved('1000', formatDay(day));
+  await waitForGoal(`Goal: 25% of $1,000.00. $750.00 missing since ${formatDay(day)}`);
+  await saved('250', formatDay(day));
+  await waitForGoal('Goal: 100% of $250.00. Goal reached');
+  const inYears = `${Number(DAY.slice(0, 4)) + 3}-06-30`;
+  await saved('1000', formatDay(inYears));
+  await waitForGoal(new RegExp(`^Goal: 25% of \\$1,000.00. \\$[\\d.]+ a month by ${formatDay(inYears)}$`));
+  await page.getByRole('link', { name: 'Rainy days' }).click();
+  await goal.waitFor();
+  await page.goBack();
+
+  const dialog = await edit('', formatDay(inYears));
+  await dialog.getByText('Please enter the amount of the goal, or clear its day').waitFor();
+  await dialog.getByLabel('Reach it by').fill('');
+  await pressButton(dialog, 'Save Account');
+  await goal.waitFor({ state: 'detached' });
+  expect(await account.send('GET', '/accounts')).toMatchObject([{}, { goalAmount: null, goalDay: null }]);
+});
+
 story('with two accounts, the form selects one and the list can be filtered by one', async ({ visit, viewport }) => {
   const { page } = await visit('/transactions', {
     fill: async (account) => {

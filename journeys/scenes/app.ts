@@ -126,6 +126,7 @@ export const appScenes: Scene[] = [
         '/auth/trail',
         '/auth/two-factor',
         '/auth/tokens',
+        '/reminders',
       ),
     },
     [
@@ -147,7 +148,7 @@ export const appScenes: Scene[] = [
     {
       as: 'full',
       at: '/settings',
-      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
+      given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
     },
     [waitForText('Account activity')],
   ),

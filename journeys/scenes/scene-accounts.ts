@@ -47,6 +47,7 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
   const { code, said } = await runProgram('seed', dataHome, args, settings);
   if (code !== 0) throw new Error(said);
   const account = await logInByApi(url, email, PASSWORD);
+  await account.send('PUT', '/reminders', { dueDaysBefore: 3, monthlySummary: true });
   // One of the budgets is nearly spent, and another budget is overspent.
   for (const [name, category, cost] of [
     ['Train to the sea', 'Travel', 92],
@@ -119,10 +120,17 @@ async function makeFull(url: string, dataHome: DataHome, settings: Record<string
 async function makeSeveral(url: string): Promise<TestAccount> {
   const account = await createTestAccount(url, { email: 'dora@home.org' });
   const open = async (body: object) => ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
-  const savings = await open({ name: 'Savings', kind: 'savings', openingBalance: 8000, openingDay: '2025-09-30' });
-  const cash = await open({ name: 'Cash', kind: 'cash', openingBalance: 120.4 });
+  const goal = { goalAmount: 20_000, goalDay: '2030-06-30' };
+  const savings = await open({
+    name: 'Savings',
+    kind: 'savings',
+    openingBalance: 8000,
+    openingDay: '2025-09-30',
+    ...goal,
+  });
+  const cash = await open({ name: 'Cash', kind: 'cash', openingBalance: 120.4, goalAmount: 100 });
   const card = await open({ name: `Card of the ${'very '.repeat(6)}old bank`, kind: 'card' });
-  await open({ name: 'House', kind: 'loan', openingBalance: -MOST });
+  await open({ name: 'House', kind: 'loan', openingBalance: -MOST, goalAmount: MOST, goalDay: '2025-01-31' });
   const old = await open({ name: 'Old bank', kind: 'other' });
   await account.send('PUT', `/accounts/${old}`, { name: 'Old bank', isClosed: true });
   const transfer = (toAccountId: string, amount: number, addedOn: string) =>

@@ -51,17 +51,17 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/filters', { name: word, filter: { category } });
   await send('POST', '/rules', { conditions: { nameContains: word }, changes: { tags: [`${word} noon`] } });
   await send('POST', '/rules/apply', {});
-  const { _id } = await send('POST', '/transactions', lunch);
-  await send('DELETE', `/transactions/${_id}`);
+  await send('DELETE', `/transactions/${(await send('POST', '/transactions', lunch))._id}`);
   const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });
   const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn: '2026-11-20', note: word };
   const { _id: moved } = await send('POST', '/transfers', transfer);
   await send('POST', `/transfers/${moved}/take-apart`);
   await send('POST', '/transfers', transfer);
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
-  const rent = { name: `${word} rent`, category, amount: 10, isIncome: false, frequency: 'daily' };
-  await send('POST', '/recurring/create', { ...rent, startDate: '2026-01-01' });
+  const rent = { name: `${word} rent`, category, amount: 10, frequency: 'daily', startDate: '2026-01-01' };
+  await send('POST', '/recurring/create', rent);
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
+  await send('PUT', '/reminders', { failedImports: true });
   const form = new FormData();
   const pdf = writeTextPdf([`${word.toUpperCase()} TRADING LTD`, 'Date 2026-11-02', 'Total 12.75']);
   form.set('receipt', new Blob([new Uint8Array(pdf)]), `${word}.pdf`);
@@ -88,11 +88,11 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: TestUs
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   });
   // A mail that waits to be sent again, because the mail server has rejected it.
-  const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
-  await app.db
-    .insertInto('mail_queue')
-    .values({ user_id: id, id: createId(), ...waiting })
-    .execute();
+  const own = { user_id: id, id: createId(), recipient: user.email };
+  const mail = { ...own, kind: 'new-device', details: '{}', due_at: Date.now() + 864e5 } as const;
+  await app.db.insertInto('mail_queue').values(mail).execute();
+  const reminder = { user_id: id, kind: 'budget', event: word, sent_at: Date.now() } as const;
+  await app.db.insertInto('sent_reminders').values(reminder).execute();
   return { user, id };
 }
 

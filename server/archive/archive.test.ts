@@ -164,7 +164,13 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
     expect([path, answer.status]).toEqual([path, 201]);
     return (answer.body as { _id: string })._id;
   };
-  const toAccountId = await made('/accounts', { name: 'Rücklage', openingBalance: -12.5, openingDay: '2026-01-31' });
+  const goal = { goalAmount: 5000, goalDay: '2027-06-30' };
+  const toAccountId = await made('/accounts', {
+    name: 'Rücklage',
+    openingBalance: -12.5,
+    openingDay: '2026-01-31',
+    ...goal,
+  });
   const transfer = { fromAccountId: 'everyday', toAccountId, amount: 5, addedOn: '2026-11-20' };
   await made('/transfers', { ...transfer, note: 'naïve 😀' });
   await user.send('POST', `/transfers/${await made('/transfers', transfer)}/take-apart`);
@@ -184,6 +190,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   const group = { name: 'Eating out', categories: ['Food', 'Coffee'], amount: 12.5 };
   for (const period of ['week', 'year']) await made('/budgets/repeating', { ...group, period });
+  await user.send('PUT', '/reminders', { body: { dueDaysBefore: 3, monthlySummary: true } });
   await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
   await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
   await user.send('POST', `/imports/${await addImport(user)}/run`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, getCategoryKey } from '../../contract/categories.ts';
+import { MAX_DAYS_BEFORE } from '../../contract/reminders.ts';
 import { MAX_BUDGET_CATEGORIES } from '../../contract/schedules/repeating-budgets.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
@@ -97,6 +98,8 @@ export const budgetAmounts = z.array(z.strictObject({ from: day, amount_minor: b
 /** A currency that was read from a receipt. It need not be one of the supported currencies. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
+/** The days of a reminder, at least 1. */
+export const daysBefore = count.check(z.refine((value) => value >= 1 && value <= MAX_DAYS_BEFORE));
 export const kind = z.literal(['expense', 'income']);
 
 /** The parts of a schedule that the frequency cannot express. Null if there are none. */

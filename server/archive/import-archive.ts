@@ -117,7 +117,7 @@ async function begin(
 type Former = AccountRow | undefined;
 
 /** The fields of an account whose changes increase its version. */
-const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
+const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed', 'goal_minor', 'goal_day'] as const;
 
 /**
  * If an account of the archive replaces the user's initial account, its version continues that of the initial account.

@@ -27,6 +27,7 @@ import {
   category,
   currencyCode,
   day,
+  daysBefore,
   deletedSnapshot,
   fileName,
   id,
@@ -69,6 +70,8 @@ export const RECORD_KINDS = {
         opening_minor: signedAmount,
       },
       ...{ opening_day: z.nullable(day), is_closed: bit, last_used: place, version },
+      // Archives of older versions lack the goal.
+      ...{ goal_minor: z._default(z.nullable(amount), null), goal_day: z._default(z.nullable(day), null) },
     },
     key: ['id'],
     order: ['position', 'id'],
@@ -180,6 +183,17 @@ export const RECORD_KINDS = {
     columns: { day, name: z._default(HolidayName, '') },
     key: ['day'],
     most: MAX_HOLIDAYS,
+  }),
+  reminders: describeRecords('reminders', {
+    columns: {
+      due_days_before: z.nullable(daysBefore),
+      ...{ budgets_since: z.nullable(instant), double_charges_since: z.nullable(instant) },
+      ...{ failed_imports_since: z.nullable(instant), monthly_summary_since: z.nullable(instant) },
+    },
+    made: ['next_check_at'],
+    // A user has one record.
+    key: [],
+    order: ['due_days_before'],
   }),
   receipt_lessons: describeRecords('receipt_lessons', {
     columns: {

@@ -14,7 +14,7 @@ import { findUserByEmail } from './store.ts';
  * Functions that write each kind of mail. A mail is written just before it is sent, so that its link is valid for a
  * full hour.
  */
-export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting'>, WriteMail> = {
+export const MAIL_WRITERS: Record<Exclude<MailKind, 'files-waiting' | 'reminder'>, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);

@@ -14,7 +14,8 @@ import { countRemainingBudgets } from './budget-limit.ts';
  */
 const MAX_MONTHS = 12;
 
-type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
+type BudgetOwner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
+type Looker = BudgetOwner & Pick<CurrentUser, 'access'>;
 
 /**
  * When a month is opened for the first time, it gets the budgets of the previous month. If months in between were never
@@ -37,10 +38,10 @@ export async function copyBudgetsToNewMonth(
 }
 
 /**
- * Carries on the budgets up to the opened month.
+ * Carries on the budgets up to the opened month, which defaults to the current month.
  * @returns true if the months were filled
  */
-async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Promise<boolean> {
+export async function carryBudgets(db: Db, user: BudgetOwner, asked?: string): Promise<boolean> {
   const now = findPeriodOfDay(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= addMonthsToPeriod(now, MAX_MONTHS);

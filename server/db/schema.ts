@@ -4,12 +4,14 @@ import type { ImportTables } from './tables/imports.ts';
 import type { MoneyAccountTables } from './tables/money-accounts.ts';
 import type { PlanTables } from './tables/plans.ts';
 import type { ReceiptTables } from './tables/receipts.ts';
+import type { ReminderTables } from './tables/reminders.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { TagTables } from './tables/tags.ts';
 import type { TransactionTables } from './tables/transactions.ts';
 
 export {
   type MailKind,
+  type ReminderKind,
   type StoredBoolean,
   type TransactionKind,
   toStoredBoolean,
@@ -28,6 +30,7 @@ export type Schema = AccountTables &
   PlanTables &
   ReceiptTables &
   ImportTables &
+  ReminderTables &
   RuleTables;
 
 /** The database, inside or outside of a transaction. Inside a transaction, use only the `tx` passed to the callback. */

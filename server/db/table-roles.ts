@@ -31,6 +31,7 @@ export const TABLE_ROLES = {
   recurring: ['copied', 'records'],
   posted_occurrences: ['copied', 'records'],
   holidays: ['copied', 'records'],
+  reminders: ['copied', 'records'],
   receipts: ['copied', 'records'],
   receipt_lessons: ['copied', 'records'],
   imports: ['copied', 'records'],
@@ -62,6 +63,7 @@ export const TABLE_ROLES = {
   limit_counts: ['copied', 'excluded'],
   idempotency_keys: ['copied', 'excluded'],
   changed: ['copied', 'excluded'],
+  sent_reminders: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
   // The mail has been sent since the backup.
   mail_queue: ['dropped', 'excluded'],

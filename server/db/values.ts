@@ -13,7 +13,11 @@ export type MailKind =
   | 'two-factor-on'
   | 'two-factor-off'
   | 'token-made'
-  | 'files-waiting';
+  | 'files-waiting'
+  | 'reminder';
+
+/** The kinds of events that the server reminds of by mail. */
+export type ReminderKind = 'due' | 'budget' | 'double-charge' | 'failed-import' | 'monthly-summary';
 
 /** A boolean as stored by both engines. */
 export type StoredBoolean = 0 | 1;

@@ -83,12 +83,16 @@ onEachEngine((app) => {
 
   test('a file with too many categories is undone as a whole, with the reason', async () => {
     const user = await app().newUser();
+    await user.send('PUT', '/reminders', { body: { failedImports: true } });
     const rows = many(MAX_CATEGORIES + 1, (at) => `2026-11-0${1 + (at % 9)},Shop ${at},-4.00,Category ${at}`);
     const made = await importFiles(user, csv(rows, 'Date,Description,Amount,Category'));
     expect(await ended(user, made)).toMatchObject({
       state: 'preview',
       problem: expect.stringMatching(/500 custom categories/),
     });
+    const userId = await getUserId(app().db, user.email);
+    const reminded = app().db.selectFrom('sent_reminders').select('kind').where('user_id', '=', userId);
+    expect(await reminded.execute()).toEqual([{ kind: 'failed-import' }]);
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
   });
 });

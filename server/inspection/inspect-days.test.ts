@@ -84,7 +84,7 @@ onEachEngine((app) => {
     const holidays = ['2026-02-28', bad].map((day) => ({ user_id: userId, day, name: 'Feast' }));
     await db.insertInto('holidays').values(holidays).execute();
     await set('posted_occurrences', { due_day: '2027-02-29' });
-    await set('accounts', { opening_day: '2026-09-31' }, ['id', savings]);
+    await set('accounts', { opening_day: '2026-09-31', goal_day: '2027-09-31' }, ['id', savings]);
     const snapshot = async (id: string) =>
       JSON.parse(
         (await db.selectFrom('deleted').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow()).snapshot,

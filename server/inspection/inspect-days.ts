@@ -26,6 +26,7 @@ export const DAY_COLUMNS: readonly DayPlace[] = [
   column('holidays', 'day'),
   column('receipts', 'day'),
   column('accounts', 'opening_day'),
+  column('accounts', 'goal_day'),
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),

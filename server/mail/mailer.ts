@@ -5,7 +5,7 @@ import type { Transporter } from 'nodemailer';
 import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { RequestOrigin } from '../audit-log/request-origin.ts';
 import type { MailSettings } from '../config.ts';
-import type { MailKind } from '../db/schema.ts';
+import type { MailKind, ReminderKind } from '../db/schema.ts';
 
 export type Mail = {
   /** The recipient. A mail without a recipient is for the administrator, whose address is unknown. */
@@ -28,6 +28,8 @@ export type QueuedMail = {
   from: RequestOrigin;
   /** The API token that the mail is about. */
   token?: { name: string; access: TokenAccess };
+  /** The content of a reminder. `moreCount` lines were dropped. */
+  reminder?: { kind: ReminderKind; lines: string[]; moreCount: number };
 };
 
 export type Mailer = {

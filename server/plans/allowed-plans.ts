@@ -111,6 +111,10 @@ export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   { reason: 'expired rows of all users are deleted', isFor: asked(/^sweep/) },
   { reason: 'counts waiting mail and overdue items of all users', isFor: asked(/^metrics/) },
   {
+    reason: 'users with reminders are found by the time of their next check',
+    isFor: words(/from "reminders" inner join "users"/),
+  },
+  {
     reason: 'due items of all users are found by day',
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= /s),
   },

@@ -4,6 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { countWaitingMail } from '../mail/queue.ts';
 import { MODULES } from '../modules.ts';
 import { countOverdueItems, postDueOfAllUsers } from '../recurring/posting.ts';
+import { checkDueReminders } from '../reminders/check-reminders.ts';
 import { listExamples, prepareExample, sendExample } from '../testing/examples/catalogue.ts';
 import { type ExampleRequest, type Examples, postAs } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
@@ -100,8 +101,12 @@ function mailedExamples({ mails }: RecordedApp): Examples {
   };
 }
 
+function throwError(error: unknown): never {
+  throw error;
+}
+
 /** The background jobs of the server. */
-function jobs({ db, files }: RecordedApp): Record<string, () => Promise<unknown>> {
+function jobs({ db, files, recorder }: RecordedApp): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {
     sweep: async () => {
@@ -113,10 +118,18 @@ function jobs({ db, files }: RecordedApp): Record<string, () => Promise<unknown>
       postDueOfAllUsers(db, {
         now: TEST_NOW,
         maxTransactions: undefined,
-        onFailure: (error) => {
-          throw error;
-        },
+        onFailure: throwError,
       }),
+    'check reminders': async () => {
+      // As if each user were checked for the first time.
+      await recorder.unrecorded(async () => {
+        await db.deleteFrom('sent_reminders').execute();
+        await db.updateTable('reminders').set({ next_check_at: 0 }).execute();
+      });
+      await checkDueReminders(db, { now: TEST_NOW, onFailure: throwError });
+      // Nothing sends these mails, and other calls wait until no mail is queued.
+      await recorder.unrecorded(() => db.deleteFrom('mail_queue').execute());
+    },
     'sweep files': () => files.sweep(never),
     metrics: async () => {
       await countWaitingMail(db);

@@ -7,7 +7,12 @@ import {
 } from '../../contract/accounts.ts';
 import { findFieldErrors, omitEmptyErrors } from '../forms/field-errors.ts';
 import { toAmountText } from '../money/amount-text.ts';
-import { findSignedAmountError, parseTypedSignedAmount } from '../money/parse-amount.ts';
+import {
+  findAmountError,
+  findSignedAmountError,
+  parseTypedAmount,
+  parseTypedSignedAmount,
+} from '../money/parse-amount.ts';
 
 /** The values of the account form as the person typed them, even if they are invalid. */
 export type AccountDraft = {
@@ -15,6 +20,8 @@ export type AccountDraft = {
   kind: AccountKind;
   openingText: string;
   openingDay: string | null;
+  goalText: string;
+  goalDay: string | null;
   isClosed: boolean;
 };
 
@@ -23,26 +30,58 @@ export const EMPTY_ACCOUNT_DRAFT: AccountDraft = {
   kind: 'savings',
   openingText: '',
   openingDay: null,
+  goalText: '',
+  goalDay: null,
   isClosed: false,
 };
 
 /** Returns the form values of an account. An opening balance of zero becomes an empty field. */
-export function toAccountDraft({ name, kind, openingBalance, openingDay, isClosed }: MoneyAccount): AccountDraft {
-  return { name, kind, openingText: openingBalance === 0 ? '' : toAmountText(openingBalance), openingDay, isClosed };
+export function toAccountDraft(account: MoneyAccount): AccountDraft {
+  const { name, kind, openingBalance, openingDay, goalAmount, goalDay, isClosed } = account;
+  return {
+    name,
+    kind,
+    openingText: openingBalance === 0 ? '' : toAmountText(openingBalance),
+    openingDay,
+    goalText: goalAmount === null ? '' : toAmountText(goalAmount),
+    goalDay,
+    isClosed,
+  };
 }
 
 /** Returns the account to send to the server. The draft must be free of errors. */
-export function toAccountChange({ openingText, ...draft }: AccountDraft): Required<ChangedMoneyAccount> {
-  return { ...draft, openingBalance: openingText.trim() === '' ? 0 : parseTypedSignedAmount(openingText) };
+export function toAccountChange({
+  openingText,
+  goalText,
+  goalDay,
+  ...draft
+}: AccountDraft): Required<ChangedMoneyAccount> {
+  const hasGoal = goalText.trim() !== '';
+  return {
+    ...draft,
+    openingBalance: openingText.trim() === '' ? 0 : parseTypedSignedAmount(openingText),
+    goalAmount: hasGoal ? parseTypedAmount(goalText) : null,
+    goalDay: hasGoal ? goalDay : null,
+  };
 }
 
 /** Returns the error messages of a draft by field, in the order of the form. */
 export function validateAccountDraft(draft: AccountDraft): FormErrors {
-  const { name, kind, openingBalance, openingDay } = findFieldErrors(NewMoneyAccount, toAccountChange(draft));
+  const { name, kind, openingBalance, openingDay, goalAmount } = findFieldErrors(
+    NewMoneyAccount,
+    toAccountChange(draft),
+  );
+  // Otherwise the day would be lost without a word.
+  const lacksGoal = draft.goalText.trim() === '' && draft.goalDay !== null;
   return omitEmptyErrors({
     name,
     kind,
     openingText: findSignedAmountError(draft.openingText, openingBalance),
     openingDay,
+    goalText: lacksGoal
+      ? 'Please enter the amount of the goal, or clear its day'
+      : draft.goalText.trim() === ''
+        ? undefined
+        : findAmountError(draft.goalText, goalAmount),
   });
 }

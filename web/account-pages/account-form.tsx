@@ -26,6 +26,8 @@ const WORDS: FieldLabels<operations.ChangedMoneyAccount> = {
   kind: { label: 'Type', show: getAccountKindName },
   openingBalance: { label: 'Opening balance', show: (amount) => <Money amount={amount} /> },
   openingDay: { label: 'As of', show: formatDay },
+  goalAmount: { label: 'Savings goal', show: (amount) => <Money amount={amount} /> },
+  goalDay: { label: 'Reach it by', show: formatDay },
   isClosed: { label: 'Closed', show: (isClosed) => (isClosed ? 'Yes' : 'No') },
 };
 
@@ -110,6 +112,24 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           {...form.getInputProps('openingDay')}
           value={form.values.openingDay}
           onChange={(day) => form.setFieldValue('openingDay', day)}
+        />
+      </div>
+      <div className={classes.pair}>
+        <AmountField
+          label="Savings goal"
+          description="The balance you save for. Leave empty for none."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('goalText')}
+        />
+        <DayInput
+          label="Reach it by"
+          placeholder="No day"
+          leaning="future"
+          description="Shows what the goal takes a month."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('goalDay')}
+          value={form.values.goalDay}
+          onChange={(day) => form.setFieldValue('goalDay', day)}
         />
       </div>
       {account && (

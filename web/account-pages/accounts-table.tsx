@@ -15,6 +15,7 @@ import { RowButton } from '../lists/row-button.tsx';
 import { useReordering } from '../lists/use-reordering.ts';
 import { Money } from '../money/money.tsx';
 import classes from './accounts-table.module.css';
+import { GoalLine, hasShownGoal } from './goal-line.tsx';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
 
@@ -42,14 +43,30 @@ export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: Accou
       >
         <tbody>
           {accounts.map((account) => (
-            <tr key={account._id} className={classes.row} data-closed={account.isClosed || undefined}>
+            <tr
+              key={account._id}
+              className={classes.row}
+              data-closed={account.isClosed || undefined}
+              data-goal={hasShownGoal(account) || undefined}
+            >
               <RowHeaderCell className={classes.account}>
                 <Name account={account} />
+                {hasShownGoal(account) && (
+                  <div className={classes.wide}>
+                    <GoalLine account={account} />
+                  </div>
+                )}
               </RowHeaderCell>
               <CardTableCell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={trendOf(account._id)} />
               </CardTableCell>
               <Balance amount={account.balance} />
+              {hasShownGoal(account) && (
+                // A card shows the goal over its whole width. A table shows it below the name.
+                <CardTableCell area="goal" className={classes.narrow}>
+                  <GoalLine account={account} />
+                </CardTableCell>
+              )}
               <CardTableCell area="actions">
                 <Actions
                   account={account}
@@ -87,7 +104,7 @@ function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccoun
     ...(isClosed ? ['Closed'] : []),
   ];
   return (
-    <span className="row gap-sm">
+    <span className={`${classes.name} row gap-sm`}>
       <AccountKindIcon of={kind} />
       <span>
         <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`clamp ${table.open} ${classes.open}`}>

@@ -14,6 +14,7 @@ import { LearnedCorrections } from './learned-corrections.tsx';
 import { MonthStartSetting } from './month-start-setting.tsx';
 import { ProgramVersion } from './program-version.tsx';
 import { RegionSetting } from './region-setting.tsx';
+import { RemindersSetting } from './reminders-setting.tsx';
 import { ApiTokensPanel } from './security/api-tokens-panel.tsx';
 import { AuditLogPanel } from './security/audit-log-panel.tsx';
 import { ChangeEmailForm } from './security/change-email-form.tsx';
@@ -43,6 +44,7 @@ export function SettingsPage() {
         <RegionSetting saved={user.region} />
         <MonthStartSetting saved={user.monthStart ?? user.monthStartDay ?? 1} />
         <HolidaysSetting />
+        <RemindersSetting email={user.email} />
         <MoneyAccountsLink />
         <BankFilesLink />
         <RulesLink />

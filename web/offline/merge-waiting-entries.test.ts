@@ -106,7 +106,15 @@ test('the dashboard totals and newest transactions include waiting entries', () 
 });
 
 test('a balance includes entries up to today, and the default account those without an account', () => {
-  const account = { kind: 'everyday', openingBalance: 0, openingDay: null, isClosed: false, version: 1 } as const;
+  const account = {
+    kind: 'everyday',
+    openingBalance: 0,
+    openingDay: null,
+    goalAmount: null,
+    goalDay: null,
+    isClosed: false,
+    version: 1,
+  } as const;
   const accounts: MoneyAccount[] = [
     { ...account, _id: 'everyday', name: 'Everyday', balance: 10, isProposed: true },
     { ...account, _id: 'cash', name: 'Cash', balance: 0.1, isProposed: false },

@@ -16,6 +16,10 @@ export type MoneyAccountTables = {
     /** The first day on which the opening balance counts; null if it always counts. */
     opening_day: Generated<string | null>;
     is_closed: Generated<StoredBoolean>;
+    /** The balance that the user saves for; null without a savings goal. */
+    goal_minor: Generated<number | null>;
+    /** The day by which the goal should be reached; null if it has no day. */
+    goal_day: Generated<string | null>;
     /** The sequence number of the last entry that used the account. The account used last is proposed first. */
     last_used: Generated<number>;
     version: Generated<number>;

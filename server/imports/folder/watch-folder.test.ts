@@ -127,6 +127,7 @@ onEachEngine((app, engine) => {
   test('a file that cannot be read is moved to failed, with the reason', async () => {
     const user = await newUser();
     const odd = "ö d;'$(x)\n.csv";
+    await user.send('PUT', '/reminders', { body: { failedImports: true } });
     drop(user, odd, 'nothing here');
     drop(user, 'huge.csv', 'x', '', 51 * 1024 * 1024);
     await whenMoved(user, 'failed', `${odd}.txt`);
@@ -135,6 +136,9 @@ onEachEngine((app, engine) => {
       .poll(() => readFileSync(join(folderOf(user), 'failed', 'huge.csv.txt'), 'utf8'))
       .toContain('larger than 50 MB');
     expect(await imports(user)).toEqual([]);
+    const reminders = () => sent.filter(({ to, subject }) => to === user.email && subject.endsWith('failed'));
+    await waitUntil(() => reminders().length === 2);
+    expect(reminders().map(({ text }) => text)).toContainEqual(expect.stringContaining(`${odd}: `));
   });
 
   test('unfinished files, hidden files and links are not taken, nor folders of strangers', async () => {

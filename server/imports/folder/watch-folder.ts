@@ -1,8 +1,11 @@
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
+import { sendMailAfterReply } from '../../mail/queue.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import type { ImportingUser } from '../preview/read-import.ts';
 import { announceWaiting } from './announce-waiting.ts';
 import { type FoundFile, listFilesOfUser, listFolders, moveFile, prepareOutcomes } from './folder-files.ts';
@@ -88,8 +91,10 @@ function createFolderLook(context: FolderContext, importDir: string) {
       if (!taken) return;
       const { hash } = taken;
       if (taken.is === 'done') await moveFile(folder, file, 'done', hash);
-      else if (taken.is === 'failed') await moveFile(folder, file, 'failed', hash, taken.reason);
-      else {
+      else if (taken.is === 'failed') {
+        await remind(user.id, { key: hash, name: basename(file.path), reason: taken.reason });
+        await moveFile(folder, file, 'failed', hash, taken.reason);
+      } else {
         seen.set(file.path, { fingerprint, waiting: { importId: taken.importId, hash } });
         await announceWaiting(context, user);
       }
@@ -98,6 +103,15 @@ function createFolderLook(context: FolderContext, importDir: string) {
       seen.set(file.path, { fingerprint, notBefore: context.now().getTime() + RETRY_AFTER });
       if (!(error instanceof HttpError)) context.app.log.error(error);
     }
+  }
+
+  async function remind(userId: number, failed: { key: string; name: string; reason: string }): Promise<void> {
+    const { db, now } = context;
+    await db.transaction().execute(async (tx) => {
+      await lockUserRow(tx, userId);
+      await remindOfFailedImport(tx, userId, failed, now());
+    });
+    sendMailAfterReply(context);
   }
 
   /** Moves a file whose preview was run or discarded. An expired preview is created again. */

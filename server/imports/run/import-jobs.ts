@@ -4,6 +4,7 @@ import { isArchiveWrite, listBulkWrites, StaleBulkWriteError } from '../../db/bu
 import type { Db, Schema } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { conflict, HttpError } from '../../platform/errors.ts';
+import { remindOfFailedImport } from '../../reminders/remind-of-failed-import.ts';
 import { getImportRecord, type ImportRecord, updateImportRecord } from '../records/store.ts';
 import { undoAllRows } from './undo-import.ts';
 import { writeAllRows } from './write-rows.ts';
@@ -134,5 +135,8 @@ async function cancelRun(db: Db, userId: number, id: string, now: Date, problem?
     if (record.state !== 'running') return;
     const details = { ...record.details, ...(problem !== undefined && { problem }) };
     await updateImportRecord(tx, userId, id, { state: 'stopping', details, version: record.version + 1 });
+    if (problem === undefined) return;
+    const name = details.files.map((file) => file.name).join(', ');
+    await remindOfFailedImport(tx, userId, { key: `${id} ${record.version}`, name, reason: problem }, now);
   });
 }

@@ -52,7 +52,14 @@ export async function getAccount(db: Db, userId: number, id: string): Promise<Ac
 export async function insertAccount(
   tx: Tx,
   userId: number,
-  { name, kind = 'everyday', openingBalance = 0, openingDay = null }: NewMoneyAccount,
+  {
+    name,
+    kind = 'everyday',
+    openingBalance = 0,
+    openingDay = null,
+    goalAmount = null,
+    goalDay = null,
+  }: NewMoneyAccount,
 ): Promise<string> {
   await lockUser(tx, userId);
   const others = await listAccounts(tx, userId);
@@ -69,6 +76,7 @@ export async function insertAccount(
       position: (others.at(-1)?.position ?? 0) + 1,
       opening_minor: toMinor(openingBalance),
       opening_day: openingDay,
+      ...toGoalColumns(goalAmount, goalDay),
     })
     .execute();
   return id;
@@ -84,7 +92,7 @@ export async function updateAccount(
   tx: Tx,
   userId: number,
   id: string,
-  { name, kind, openingBalance, openingDay, isClosed }: ChangedMoneyAccount,
+  { name, kind, openingBalance, openingDay, goalAmount, goalDay, isClosed }: ChangedMoneyAccount,
   expected: number | undefined,
   current: () => Promise<MoneyAccount>,
 ): Promise<void> {
@@ -104,6 +112,10 @@ export async function updateAccount(
       ...(kind !== undefined && { kind }),
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
+      ...toGoalColumns(
+        goalAmount === undefined ? toGoalAmount(before) : goalAmount,
+        goalDay === undefined ? before.goal_day : goalDay,
+      ),
       ...(isClosed !== undefined && { is_closed: toStoredBoolean(isClosed) }),
       // Resets the last use, because a closed account must not be proposed.
       ...(isClosed !== undefined && toStoredBoolean(isClosed) !== before.is_closed && { last_used: 0 }),
@@ -148,8 +160,18 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
     openingDay: row.opening_day,
     balance: fromMinor(balanceMinor),
     isClosed: row.is_closed === 1,
+    goalAmount: toGoalAmount(row),
+    goalDay: row.goal_day,
     version: row.version,
   };
+}
+
+function toGoalColumns(amount: number | null, day: string | null): Pick<AccountRow, 'goal_minor' | 'goal_day'> {
+  return amount === null ? { goal_minor: null, goal_day: null } : { goal_minor: toMinor(amount), goal_day: day };
+}
+
+function toGoalAmount({ goal_minor }: AccountRow): number | null {
+  return goal_minor === null ? null : fromMinor(goal_minor);
 }
 
 /**

@@ -16,6 +16,7 @@ import { Money } from '../../money/money.tsx';
 import { createEditDialog, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
 import { useTransactionDeletion } from '../../transactions/use-transaction-deletion.ts';
 import type { AccountFormPurpose } from '../account-form.tsx';
+import { GoalLine } from '../goal-line.tsx';
 import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
@@ -85,6 +86,7 @@ function Account({ account }: { account: MoneyAccount }) {
         </Anchor>
         <Facts account={account} />
       </div>
+      <GoalLine account={account} />
       {isReconciling && (
         <Suspense>
           <Reconcile account={account} actions={actions} />

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { findTimeZone, getToday } from '../auth/time-zones.ts';
+import type { Db, ReminderKind, Schema } from '../db/schema.ts';
+import { lockUser } from '../db/user-lock.ts';
+import { HttpError } from '../platform/errors.ts';
+import { findDoubleCharges } from './find-double-charges.ts';
+import { findBudgetEvents, findDueEvents, findSummaryEvents, type RemindedUser } from './find-events.ts';
+import { listNewEvents, queueReminder, type ReminderEvent } from './queue-reminder.ts';
+
+/** Milliseconds between two checks of a user. */
+const CHECK_EVERY = 15 * 60_000;
+/** How many users are read at once. */
+const AT_ONCE = 100;
+
+type Checking = {
+  now: Date;
+  /** Called with a failure of one user. The next check tries this user again. */
+  onFailure(error: unknown): void;
+  stopping?: AbortSignal;
+};
+
+type Row = Selectable<Schema['reminders']> & {
+  default_currency: string;
+  time_zone: string | null;
+  month_start_day: number;
+  budgets_through: string | null;
+};
+
+/**
+ * Checks all users whose next check is due, and queues mails about new events. @returns true if mails were queued
+ */
+export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Checking): Promise<boolean> {
+  let hasQueued = false;
+  try {
+    for (let rows = await listDue(db, now); rows.length > 0; rows = await listDue(db, now)) {
+      for (const row of rows) {
+        if (stopping?.aborted) return hasQueued;
+        if (!(await claim(db, row, now))) continue;
+        hasQueued = (await checkUser(db, row, now).catch(failed)) || hasQueued;
+      }
+    }
+  } catch (error) {
+    onFailure(error);
+  }
+  return hasQueued;
+
+  function failed(error: unknown): false {
+    // An `HttpError` is expected: an import is being written, or the account was deleted.
+    if (!(error instanceof HttpError)) onFailure(error);
+    return false;
+  }
+}
+
+function listDue(db: Db, now: Date): Promise<Row[]> {
+  return (
+    db
+      .selectFrom('reminders')
+      .innerJoin('users', 'users.id', 'reminders.user_id')
+      .selectAll('reminders')
+      .select(['default_currency', 'time_zone', 'month_start_day', 'budgets_through'])
+      .where('next_check_at', '<=', now.getTime())
+      .where('users.deleted_at', 'is', null)
+      // While an import is being written, its user's data is incomplete.
+      .where('users.import_id', 'is', null)
+      .orderBy('next_check_at')
+      .limit(AT_ONCE)
+      .execute()
+  );
+}
+
+/** Reserves the check of a user, so that other servers do not repeat it. Returns false if another server was first. */
+async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reminders')
+    .set({ next_check_at: now.getTime() + CHECK_EVERY })
+    .where('user_id', '=', user_id)
+    .where('next_check_at', '=', next_check_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Queues a mail for each kind of reminder with new events. @returns true if a mail was queued */
+async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
+  const user = toRemindedUser(row, now);
+  const { due_days_before, budgets_since, double_charges_since, monthly_summary_since } = row;
+  const found: [ReminderKind, ReminderEvent[]][] = [
+    ['due', due_days_before === null ? [] : await findDueEvents(db, user, due_days_before)],
+    ['budget', budgets_since === null ? [] : await findBudgetEvents(db, user)],
+    ['double-charge', double_charges_since === null ? [] : await findDoubleCharges(db, user, double_charges_since)],
+    ['monthly-summary', monthly_summary_since === null ? [] : await findSummaryEvents(db, user, monthly_summary_since)],
+  ];
+  let hasQueued = false;
+  for (const [kind, events] of found) {
+    // Most checks find nothing new and need no database transaction.
+    const unsent = await listNewEvents(db, user.id, kind, events);
+    if (unsent.length === 0) continue;
+    hasQueued =
+      (await db.transaction().execute(async (tx) => {
+        await lockUser(tx, user.id);
+        return queueReminder(tx, user.id, kind, unsent, now);
+      })) || hasQueued;
+  }
+  return hasQueued;
+}
+
+function toRemindedUser(row: Row, now: Date): RemindedUser {
+  const timeZone = row.time_zone ?? undefined;
+  return {
+    id: row.user_id,
+    currency: row.default_currency,
+    timeZone,
+    today: getToday(now, timeZone),
+    hour: getHour(now, timeZone),
+    monthStartDay: row.month_start_day,
+    budgetsThrough: row.budgets_through,
+  };
+}
+
+/** Returns the hour of the day in a time zone. Without a time zone, that of the server is used. */
+function getHour(now: Date, timeZone: string | undefined): number {
+  const options = { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone && findTimeZone(timeZone) } as const;
+  return Number(new Intl.DateTimeFormat('en-US', options).format(now));
+}

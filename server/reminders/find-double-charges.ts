@@ -1,0 +1,68 @@
+import { addDaysClamped } from '../../domain/day.ts';
+import type { Db } from '../db/schema.ts';
+import { foldText } from '../text/fold-text.ts';
+import { selectTransactionsByFilter } from '../transactions/search/filter-query.ts';
+import type { RemindedUser } from './find-events.ts';
+import { formatDay, formatMinor } from './format.ts';
+import type { ReminderEvent } from './queue-reminder.ts';
+
+/** How many days are searched for earlier charges, and how many of them for the second charge of a pair. */
+const HISTORY_DAYS = 90;
+const CHARGE_DAYS = 35;
+/** Maximum number of expenses that are compared, newest first. */
+const MAX_COMPARED = 2000;
+
+type Expense = {
+  id: string;
+  name: string;
+  day: string;
+  amount_minor: number;
+  account_id: string;
+  recurring_id: string | null;
+  created_at: number;
+};
+
+/**
+ * Finds expenses that may have been charged twice: same name, amount and account, on the same day or the next. Only the
+ * first such pair counts, because someone who buys the same coffee every day has many.
+ * @param since only pairs whose second expense was recorded at or after this time count
+ */
+export async function findDoubleCharges(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
+  const { id, today, currency } = user;
+  const days = { startDate: addDaysClamped(today, -HISTORY_DAYS), endDate: today };
+  const newestFirst = await selectTransactionsByFilter(db, id, { kind: 'expense', ...days })
+    .select(['id', 'name', 'day', 'amount_minor', 'account_id', 'recurring_id', 'created_at'])
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(MAX_COMPARED)
+    .execute();
+  const last = new Map<string, Expense>();
+  const hasPair = new Set<string>();
+  const events: ReminderEvent[] = [];
+  for (const expense of newestFirst.reverse()) {
+    const { day, amount_minor, account_id, name } = expense;
+    // A negative amount is a refund.
+    if (amount_minor <= 0) continue;
+    const key = `${account_id} ${amount_minor} ${foldText(name)}`;
+    const before = last.get(key);
+    last.set(key, expense);
+    if (before === undefined || hasPair.has(key) || !isPair(before, expense)) continue;
+    hasPair.add(key);
+    const isRecent = day >= addDaysClamped(today, -CHARGE_DAYS);
+    if (isRecent && Math.max(before.created_at, expense.created_at) >= since) {
+      events.push({ key: expense.id, lines: [describePair(before, expense, currency)] });
+    }
+  }
+  return events;
+}
+
+function isPair(one: Expense, other: Expense): boolean {
+  // A recurring item never posts an occurrence twice.
+  const isOfSameItem = one.recurring_id !== null && one.recurring_id === other.recurring_id;
+  return !isOfSameItem && other.day <= addDaysClamped(one.day, 1);
+}
+
+function describePair({ name, day, amount_minor }: Expense, second: Expense, currency: string): string {
+  const when = day === second.day ? `twice on ${formatDay(day)}` : `on ${formatDay(day)} and ${formatDay(second.day)}`;
+  return `${name}: ${formatMinor(amount_minor, currency)} ${when}`;
+}

@@ -1,0 +1,98 @@
+import { addDaysClamped } from '../../domain/day.ts';
+import { toMinor } from '../../domain/money.ts';
+import { addMonthsToPeriod, findPeriodOfDay, getMonthSpan } from '../../domain/month-spans.ts';
+import { getToday } from '../auth/time-zones.ts';
+import { carryBudgets } from '../budgets/copy-to-new-month.ts';
+import { listBudgets } from '../budgets/store.ts';
+import { getMonthFigures } from '../dashboard/month.ts';
+import type { Db } from '../db/schema.ts';
+import { listUpcomingOccurrences, type UpcomingOccurrence } from '../recurring/upcoming-occurrences.ts';
+import { formatDay, formatMinor, formatMonth } from './format.ts';
+import type { ReminderEvent } from './queue-reminder.ts';
+
+/** The user to remind. `hour` is the hour of the user's day, from 0. */
+export type RemindedUser = {
+  id: number;
+  currency: string;
+  timeZone: string | undefined;
+  today: string;
+  hour: number;
+  monthStartDay: number;
+  budgetsThrough: string | null;
+};
+
+/** Reminders about a whole day are mailed from this hour on, so that they do not arrive at midnight. */
+const MORNING = 8;
+
+/** Finds occurrences of recurring items that become due within the next days. */
+export async function findDueEvents(db: Db, user: RemindedUser, daysBefore: number): Promise<ReminderEvent[]> {
+  if (user.hour < MORNING) return [];
+  const span = { first: addDaysClamped(user.today, 1), last: addDaysClamped(user.today, daysBefore) };
+  const upcoming = await listUpcomingOccurrences(db, user.id, span);
+  return upcoming.map((occurrence) => ({
+    key: `${occurrence.id} ${occurrence.day}`,
+    lines: [describeOccurrence(occurrence, user)],
+  }));
+}
+
+function describeOccurrence(
+  { name, day, amount_minor, is_estimate, kind, isTransfer }: UpcomingOccurrence,
+  { today, currency }: RemindedUser,
+): string {
+  const what = isTransfer ? 'transfer of ' : kind === 'income' ? 'income of ' : '';
+  const about = is_estimate === 1 ? 'about ' : '';
+  const when = day === addDaysClamped(today, 1) ? `tomorrow, ${formatDay(day)}` : `on ${formatDay(day)}`;
+  return `${name}: ${what}${about}${formatMinor(amount_minor, currency)} ${when}`;
+}
+
+/** Percentages of a budget at which the user is reminded, highest first. */
+const LEVELS = [100, 80];
+
+/** Finds budgets of the current month of which 80% or 100% is spent. Carries over the budgets of a new month first. */
+export async function findBudgetEvents(db: Db, user: RemindedUser): Promise<ReminderEvent[]> {
+  await carryBudgets(db, user);
+  const period = findPeriodOfDay(user.today, user.monthStartDay);
+  const events: ReminderEvent[] = [];
+  for (const { _id, category, amount, carriedOver, spent } of await listBudgets(db, user, period)) {
+    const [limitMinor, spentMinor] = [toMinor(amount) + toMinor(carriedOver), toMinor(spent)];
+    if (spentMinor <= 0) continue;
+    const line = describeBudget(category, limitMinor, spentMinor, user.currency);
+    const passed = LEVELS.filter((level) => 100 * spentMinor >= level * limitMinor);
+    // A budget that has passed both levels at once is mentioned once.
+    events.push(...passed.map((level, index) => ({ key: `${_id} ${level}`, lines: index === 0 ? [line] : [] })));
+  }
+  return events;
+}
+
+function describeBudget(category: string, limitMinor: number, spentMinor: number, currency: string): string {
+  const spent = `${formatMinor(spentMinor, currency)} of ${formatMinor(Math.max(limitMinor, 0), currency)} spent`;
+  const overMinor = spentMinor - Math.max(limitMinor, 0);
+  if (overMinor > 0) return `${category}: ${spent}, ${formatMinor(overMinor, currency)} too much`;
+  return `${category}: ${spent} (${Math.floor((100 * spentMinor) / limitMinor)}%)`;
+}
+
+/** How many days after its end a month is summarized, if no server ran before. */
+const SUMMARY_DAYS = 7;
+/** How many of the largest categories a summary names. */
+const MAX_CATEGORIES = 5;
+
+/** Finds the summary of the previous month. A month without income and spending has none. */
+export async function findSummaryEvents(db: Db, user: RemindedUser, since: number): Promise<ReminderEvent[]> {
+  const { today, timeZone, hour, monthStartDay, currency } = user;
+  const current = findPeriodOfDay(today, monthStartDay);
+  const period = addMonthsToPeriod(current, -1);
+  const isEarly = hour < MORNING || today >= addDaysClamped(getMonthSpan(current, monthStartDay).first, SUMMARY_DAYS);
+  if (isEarly || getToday(new Date(since), timeZone) > getMonthSpan(period, monthStartDay).last) return [];
+  const { income, spent, before, budgets, expensesByCategory } = await getMonthFigures(db, user, period);
+  if (income === 0 && spent === 0) return [];
+  const money = (amount: number) => formatMinor(toMinor(amount), currency);
+  const lines = [
+    `Month: ${formatMonth(period)}`,
+    `Income: ${money(income)}`,
+    `Spending: ${money(spent)}, after ${money(before.spent)} in the month before`,
+    `Income minus spending: ${formatMinor(toMinor(income) - toMinor(spent), currency)}`,
+    ...(budgets ? [`Budgets: ${money(budgets.spent)} of ${money(budgets.amount)} spent`] : []),
+    ...expensesByCategory.slice(0, MAX_CATEGORIES).map(({ name, total }) => `${name}: ${money(total)}`),
+  ];
+  return [{ key: period, lines }];
+}

@@ -1,0 +1,25 @@
+import type { Module } from '../app-context.ts';
+import { sendMailAfterReply } from '../mail/queue.ts';
+import { runEveryMinute } from '../recurring/posting.ts';
+import { checkDueReminders } from './check-reminders.ts';
+import { writeReminder } from './mails.ts';
+import { deleteOldSentReminders } from './queue-reminder.ts';
+import { reminderRoutes } from './routes.ts';
+
+export const reminders: Module = {
+  register(context) {
+    reminderRoutes(context);
+    const { app, db, now } = context;
+    const onFailure = (error: unknown) => app.log.error(error);
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onListen', async () => {
+      stop = runEveryMinute(async (stopping) => {
+        if (await checkDueReminders(db, { now: now(), onFailure, stopping })) sendMailAfterReply(context);
+      });
+    });
+    app.addHook('onClose', () => stop?.());
+  },
+  tables: { reminders: 500, sent_reminders: 500 },
+  mails: { reminder: writeReminder },
+  sweep: ({ db, now }) => deleteOldSentReminders(db, now()),
+};

@@ -1,0 +1,83 @@
+import type { Db, ReminderKind, Tx } from '../db/schema.ts';
+import { splitIntoBatches } from '../db/split-into-batches.ts';
+import { queueMail } from '../mail/queue.ts';
+
+/** Something to remind of. `key` identifies the event among those of its kind; the mail contains the lines. */
+export type ReminderEvent = { key: string; lines: string[] };
+
+/** Maximum number of lines in a mail. Further lines are only counted. */
+const MAX_LINES = 20;
+
+/** No request caused the mail. */
+const NO_ORIGIN = { device: '', address: '' };
+
+/**
+ * Queues one mail about those events that the user was not reminded of before. The events are recorded in the same
+ * database transaction, so no restart and no second server mails an event twice. The caller holds the user's lock.
+ * @returns true if a mail was queued
+ */
+export async function queueReminder(
+  tx: Tx,
+  userId: number,
+  kind: ReminderKind,
+  events: readonly ReminderEvent[],
+  now: Date,
+): Promise<boolean> {
+  const isNew = new Set<string>();
+  for (const some of splitIntoBatches(events)) {
+    const recorded = await tx
+      .insertInto('sent_reminders')
+      .values(some.map(({ key }) => ({ user_id: userId, kind, event: key, sent_at: now.getTime() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event')
+      .execute();
+    for (const { event } of recorded) isNew.add(event);
+  }
+  const lines = events.filter(({ key }) => isNew.has(key)).flatMap((event) => event.lines);
+  if (lines.length === 0) return false;
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  await queueMail(
+    tx,
+    {
+      ...{ userId, kind: 'reminder', to: email, from: NO_ORIGIN },
+      reminder: { kind, lines: lines.slice(0, MAX_LINES), moreCount: Math.max(0, lines.length - MAX_LINES) },
+    },
+    now,
+  );
+  return true;
+}
+
+/** Returns the events that the user was not reminded of yet. */
+export async function listNewEvents(
+  db: Db,
+  userId: number,
+  kind: ReminderKind,
+  events: readonly ReminderEvent[],
+): Promise<ReminderEvent[]> {
+  const known = new Set<string>();
+  for (const some of splitIntoBatches(events)) {
+    const rows = await db
+      .selectFrom('sent_reminders')
+      .select('event')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where(
+        'event',
+        'in',
+        some.map(({ key }) => key),
+      )
+      .execute();
+    for (const { event } of rows) known.add(event);
+  }
+  return events.filter(({ key }) => !known.has(key));
+}
+
+/** How long sent reminders are remembered, in milliseconds. No event is looked for longer than a few weeks. */
+const KEPT_FOR = 400 * 24 * 60 * 60 * 1000;
+
+export async function deleteOldSentReminders(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sent_reminders')
+    .where('sent_at', '<=', now.getTime() - KEPT_FOR)
+    .execute();
+}

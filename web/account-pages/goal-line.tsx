@@ -1,0 +1,58 @@
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { computeGoalProgress, type GoalProgress } from '../accounts/goal-progress.ts';
+import { formatDay } from '../days/format-day.ts';
+import { getToday } from '../days/today.ts';
+import { getCurrencyDecimals } from '../money/currency-symbol.ts';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import classes from './goal-line.module.css';
+
+/** True if the account has a savings goal to show. A closed account shows none. */
+export function hasShownGoal(account: MoneyAccount): account is MoneyAccount & { goalAmount: number } {
+  return account.goalAmount !== null && !account.isClosed;
+}
+
+/** Shows the savings goal of an open account as a bar and as text. Shows nothing without a goal. */
+export function GoalLine({ account }: { account: MoneyAccount }) {
+  const { currency } = useDisplayCurrency();
+  if (!hasShownGoal(account)) return null;
+  const { name, balance, goalAmount, goalDay } = account;
+  const decimals = getCurrencyDecimals(currency);
+  const progress = computeGoalProgress({ balance, goalAmount, goalDay }, getToday(), decimals);
+  const { percent, isReached, isOverdue } = progress;
+  const share = `Goal: ${percent}% of ${formatMoney(goalAmount, currency)}`;
+  const rest = describeRest(progress, goalDay, currency);
+  return (
+    <div className={`${classes.goal} stack min-0`}>
+      <div
+        role="progressbar"
+        aria-label={`Savings goal of ${name}`}
+        aria-valuenow={percent}
+        aria-valuetext={`${share}. ${rest}`}
+        className={classes.track}
+      >
+        <div className={classes.bar} data-reached={isReached || undefined} style={{ width: `${percent}%` }} />
+      </div>
+      {/* The text is hidden from screen readers, because the label of the bar contains it. */}
+      <div className={`${classes.words} flex wrap between muted text-xs tabular`} aria-hidden="true">
+        <span>{share}</span>
+        <span data-overdue={isOverdue || undefined} data-reached={isReached || undefined}>
+          {rest}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function describeRest(
+  { missing, isReached, isOverdue, monthly }: GoalProgress,
+  goalDay: string | null,
+  currency: string,
+): string {
+  if (isReached) return 'Goal reached';
+  const day = goalDay === null ? '' : formatDay(goalDay);
+  if (isOverdue) return `${formatMoney(missing, currency)} missing since ${day}`;
+  const rest =
+    monthly === null ? `${formatMoney(missing, currency)} to go` : `${formatMoney(monthly, currency)} a month`;
+  return day === '' ? rest : `${rest} by ${day}`;
+}
