@@ -16,6 +16,7 @@ import { imports } from './imports/index.ts';
 import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
+import { repeating } from './repeating/index.ts';
 import { reports } from './reports/index.ts';
 import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
@@ -39,6 +40,7 @@ export const MODULES: readonly Module[] = [
   calendar,
   budgets,
   recurring,
+  repeating,
   holidays,
   accounts,
   receipts,

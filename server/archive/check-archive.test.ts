@@ -194,8 +194,8 @@ test.each([
   expect(refused.message).toMatch(sentence);
 });
 
-test('an archive of an older version, without holidays and rhythms, is accepted', async () => {
-  const kinds = RECORD_KIND_NAMES.filter((name) => name !== 'holidays');
+test('an archive of an older version, without holidays, dismissed series and rhythms, is accepted', async () => {
+  const kinds = RECORD_KIND_NAMES.filter((name) => !['holidays', 'dismissed_series'].includes(name));
   const records = { recurring: [{ ...recurring, id: 'r1', sequence: 2 }] };
   await expect(check({ kinds, records })).resolves.toMatchObject({ sums: { records: { recurring: 1 } } });
 });

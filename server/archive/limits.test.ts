@@ -9,6 +9,7 @@ import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';
 import { Region } from '../../contract/region.ts';
+import { SeriesId } from '../../contract/repeating.ts';
 import { HolidayName } from '../../contract/schedules/holidays.ts';
 import { createFilter } from '../../contract/transactions/filters.ts';
 import { NewLines } from '../../contract/transactions/lines.ts';
@@ -175,6 +176,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     is_estimate: bit,
   },
   posted_occurrences: { recurring_id: id, due_day: day, is_skipped: bit },
+  dismissed_series: { kind, words: field(SeriesId.shape.key), amount_minor: amount(SeriesId.shape.amount) },
   holidays: { day, name: field(HolidayName) },
   receipt_lessons: {
     id,

@@ -5,6 +5,7 @@ import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
+import { MAX_DISMISSED, SeriesId } from '../../contract/repeating.ts';
 import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
 import { findRhythmError } from '../../contract/schedules/rhythm.ts';
 import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
@@ -48,70 +49,9 @@ import {
   version,
 } from './columns.ts';
 import { hasValidDetails, hasValidReading, importRowDetails, isValidCorrection, storedJson } from './json-columns.ts';
+import { kindOf, type RecordKind } from './record-kind.ts';
 
-/** A record of an archive. */
-export type ArchiveRecord = Record<string, unknown>;
-
-/** Describes how the rows of a table become records. */
-export type RecordKind = {
-  table: RecordTable;
-  record: z.ZodMiniType<ArchiveRecord>;
-  /** The columns to read. */
-  columns: string[];
-  /** Columns that contain JSON text in the database and plain values in a record. */
-  json: string[];
-  /** The columns that records are sorted by. */
-  order: string[];
-  /** Returns a key that is unique among the records of this kind. */
-  keyOf(entry: ArchiveRecord): string;
-  /** Maximum number of records per user. */
-  most: number;
-};
-
-type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
-  Exclude<keyof Schema[T], 'user_id' | Made> & string,
-  z.ZodMiniType
->;
-
-type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
-  columns: Columns<T, Made>;
-  /** Columns that are calculated again when an archive is imported. */
-  made?: readonly Made[];
-  json?: (keyof Schema[T] & string)[];
-  key: (keyof Schema[T] & string)[];
-  order?: (keyof Schema[T] & string)[];
-  /** Fields of a record that are read from other tables. */
-  more?: z.core.$ZodLooseShape;
-  most?: number;
-  check?: (entry: never) => boolean;
-};
-
-/** Describes the records of a table. A column that is not listed is a compile error. */
-function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(
-  table: T,
-  shape: Shape<T, Made>,
-): RecordKind {
-  const {
-    columns,
-    json = [],
-    key,
-    order = key,
-    more = {},
-    most = Number.POSITIVE_INFINITY,
-    check = () => true,
-  } = shape;
-  return {
-    table,
-    record: z
-      .strictObject({ ...columns, ...more })
-      .check(z.refine((entry) => check(entry as never))) as z.ZodMiniType<ArchiveRecord>,
-    columns: Object.keys(columns),
-    json,
-    order,
-    keyOf: (entry) => key.map((column) => entry[column]).join('\n'),
-    most,
-  };
-}
+export type { ArchiveRecord, RecordKind } from './record-kind.ts';
 
 type Row<T extends RecordTable> = Schema[T];
 
@@ -221,6 +161,11 @@ export const RECORD_KINDS = {
   posted_occurrences: kindOf('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
+  }),
+  dismissed_series: kindOf('dismissed_series', {
+    columns: { kind, words: SeriesId.shape.key, amount_minor: amount },
+    key: ['kind', 'words', 'amount_minor'],
+    most: MAX_DISMISSED,
   }),
   holidays: kindOf('holidays', {
     columns: { day, name: z._default(HolidayName, '') },

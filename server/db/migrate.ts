@@ -12,6 +12,7 @@ import { createSchema } from './migrations/0001-schema.ts';
 import { addRhythms } from './migrations/0002-rhythms.ts';
 import { addRegion } from './migrations/0003-region.ts';
 import { addRefunds } from './migrations/0004-refunds.ts';
+import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0002-rhythms': addRhythms,
   '0003-region': addRegion,
   '0004-refunds': addRefunds,
+  '0008-dismissed-series': addDismissedSeries,
 };
 
 /**

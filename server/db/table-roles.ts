@@ -29,6 +29,7 @@ export const TABLE_ROLES = {
   budgets: ['copied', 'records'],
   recurring: ['copied', 'records'],
   posted_occurrences: ['copied', 'records'],
+  dismissed_series: ['copied', 'records'],
   holidays: ['copied', 'records'],
   receipts: ['copied', 'records'],
   receipt_lessons: ['copied', 'records'],

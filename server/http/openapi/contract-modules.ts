@@ -28,6 +28,7 @@ import * as queryParams from '../../../contract/query-params.ts';
 import * as receipts from '../../../contract/receipts.ts';
 import * as recurring from '../../../contract/recurring.ts';
 import * as region from '../../../contract/region.ts';
+import * as repeating from '../../../contract/repeating.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as holidays from '../../../contract/schedules/holidays.ts';
 import * as rhythm from '../../../contract/schedules/rhythm.ts';
@@ -79,6 +80,7 @@ export const CONTRACT_MODULES: readonly object[] = [
   receipts,
   recurring,
   region,
+  repeating,
   reports,
   holidays,
   rhythm,
