@@ -50,6 +50,9 @@ const TWICE_A_MONTH: Period = {
 /** The share of occurrences that need a transaction, and of the transactions that need an occurrence. */
 const MOST = 0.75;
 
+/** The share of gaps that need the length of the period. A missing payment makes one gap of two. */
+const LEAST_REGULAR = 0.5;
+
 /** The most dates or weekdays that are tried. */
 const MAX_TRIED = 8;
 
@@ -62,16 +65,23 @@ export function fitRhythm(days: readonly string[]): Fit | undefined {
   const gaps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
   const median = findMedian(gaps);
   let best: Fit | undefined;
-  const consider = (period: Period, schedules: readonly Schedule[]) => {
+  const consider = (period: Period, createSchedules: () => readonly Schedule[]) => {
     if (median < period.gaps[0] || median > period.gaps[1] || days.length < period.least) return;
-    for (const schedule of schedules) {
+    if (!areRegular(gaps, period)) return;
+    for (const schedule of createSchedules()) {
       const fit = match(schedule, period, numbers);
       if (fit && (!best || fit.score > best.score)) best = fit;
     }
   };
-  for (const period of PERIODS) consider(period, listSchedules(period, days, numbers));
-  consider(TWICE_A_MONTH, listTwiceAMonth(days));
+  for (const period of PERIODS) consider(period, () => listSchedules(period, days, numbers));
+  consider(TWICE_A_MONTH, () => listTwiceAMonth(days));
   return best;
+}
+
+/** True if most gaps fit a period. This is quick, and rejects nearly all names that do not repeat. */
+function areRegular(gaps: readonly number[], { gaps: [least, most], tolerance }: Period): boolean {
+  const fitting = gaps.filter((gap) => gap >= least - tolerance && gap <= most + tolerance).length;
+  return fitting >= LEAST_REGULAR * gaps.length;
 }
 
 /** Lists the schedules of a period that may explain the days. The simplest come first and win if others are no better. */

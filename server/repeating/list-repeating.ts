@@ -15,8 +15,8 @@ import { findUnconfirmedPayments } from './unconfirmed-payments.ts';
 
 /** Two years and some days, so that a yearly payment can occur three times. */
 const SEARCHED_DAYS = 760;
-/** Number of names per step. Between the steps other requests can run. */
-const NAMES_A_STEP = 100;
+/** After this number of milliseconds, other requests can run. */
+const STEP_MS = 5;
 
 type Found = { group: NameGroup<ReadRow>; series: Series<ReadRow> };
 
@@ -67,8 +67,12 @@ async function detectAll(rows: readonly ReadRow[], today: string): Promise<Found
   const newest = new Map<string, string>();
   for (const { accountId, day, recurringId } of rows) if (recurringId === null) newest.set(accountId, day);
   const found: Found[] = [];
-  for (const [at, group] of groupByName(rows).entries()) {
-    if (at % NAMES_A_STEP === 0) await setImmediate();
+  let pausedAt = performance.now();
+  for (const group of groupByName(rows)) {
+    if (performance.now() - pausedAt > STEP_MS) {
+      await setImmediate();
+      pausedAt = performance.now();
+    }
     if (group.key === '') continue;
     // Nothing is late while the account has no newer transactions, for example because the last import is some days old.
     const until = newest.get(group.rows.at(-1)?.accountId ?? '') ?? today;
