@@ -17,6 +17,7 @@ const BENCHES = {
   quick: { file: 'server', run: 'quickBench', parts: [] },
   web: { file: 'web', parts: [pageBuild] },
   imports: { file: 'imports', parts: [] },
+  repeats: { file: 'repeats', parts: [] },
   receipts: { file: 'receipts', parts: [modulesBuild], usesBuild: true },
   failover: { file: 'failover', parts: [] },
   load: { file: 'load', parts: [] },

@@ -5,6 +5,7 @@ import { getCategoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
+import { MAX_DISMISSED, SeriesId } from '../../contract/repeating.ts';
 import { HolidayName, MAX_HOLIDAYS } from '../../contract/schedules/holidays.ts';
 import { MAX_REPEATING_BUDGETS } from '../../contract/schedules/repeating-budgets.ts';
 import { findRhythmError } from '../../contract/schedules/rhythm.ts';
@@ -178,6 +179,11 @@ export const RECORD_KINDS = {
   posted_occurrences: describeRecords('posted_occurrences', {
     columns: { recurring_id: id, due_day: day, is_skipped: bit },
     key: ['recurring_id', 'due_day'],
+  }),
+  dismissed_series: describeRecords('dismissed_series', {
+    columns: { kind, words: SeriesId.shape.key, amount_minor: amount },
+    key: ['kind', 'words', 'amount_minor'],
+    most: MAX_DISMISSED,
   }),
   holidays: describeRecords('holidays', {
     columns: { day, name: z._default(HolidayName, '') },

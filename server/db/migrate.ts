@@ -15,6 +15,7 @@ import { addRefunds } from './migrations/0004-refunds.ts';
 import { addBudgetPeriods } from './migrations/0005-budget-periods.ts';
 import { addEstimatesOfTransfers } from './migrations/0006-refunds-and-estimates.ts';
 import { addRemindersAndGoals } from './migrations/0007-reminders-and-goals.ts';
+import { addDismissedSeries } from './migrations/0008-dismissed-series.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './storage-trouble.ts';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void
   '0005-budget-periods': addBudgetPeriods,
   '0006-refunds-and-estimates': addEstimatesOfTransfers,
   '0007-reminders-and-goals': addRemindersAndGoals,
+  '0008-dismissed-series': addDismissedSeries,
 };
 
 /**

@@ -30,6 +30,7 @@ export const TABLE_ROLES = {
   repeating_budgets: ['copied', 'records'],
   recurring: ['copied', 'records'],
   posted_occurrences: ['copied', 'records'],
+  dismissed_series: ['copied', 'records'],
   holidays: ['copied', 'records'],
   reminders: ['copied', 'records'],
   receipts: ['copied', 'records'],

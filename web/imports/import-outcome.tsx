@@ -15,6 +15,8 @@ const ProposalsNotice = lazyWithRetry(async () => ({
   default: (await import('../transfers/transfer-proposals.tsx')).TransferProposalsNotice,
 }));
 
+const RepeatingLink = lazyWithRetry(() => import('../recurring/repeating/repeating-link.tsx'));
+
 /** Shows the result of an import, or of undoing it. */
 export function ImportOutcome({ of }: { of: Import }) {
   const revert = useUndoImport();
@@ -42,6 +44,13 @@ export function ImportOutcome({ of }: { of: Import }) {
             </Button>
           )}
         </div>
+        {of.state === 'done' && (
+          <p className="text-sm">
+            <Suspense>
+              <RepeatingLink />
+            </Suspense>
+          </p>
+        )}
       </Panel>
       {of.state === 'done' && <PossibleTransfers id={of._id} />}
     </>

@@ -111,6 +111,7 @@ export function TransactionsPage() {
             focusList();
           }}
           onDuplicate={(transaction) => setDialog(createCopyDialog(transaction))}
+          onRepeat={(transaction) => setDialog({ of: 'recurring', transaction })}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />

@@ -4,7 +4,7 @@ import type { BudgetPeriod } from '../../../domain/budget-periods.ts';
 import type { Frequency } from '../../../domain/rhythm.ts';
 import type { StoredBoolean, TransactionKind } from '../values.ts';
 
-/** Budgets, recurring items and holidays. */
+/** Budgets, recurring items, series that are not proposed as recurring items, and holidays. */
 export type PlanTables = {
   budgets: {
     user_id: number;
@@ -74,6 +74,15 @@ export type PlanTables = {
    * occurrence is not posted again. `due_day` is the scheduled day, even if the posting moved away from a weekend or holiday.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<StoredBoolean> };
+  /** The series of repeating transactions that must not be proposed again (`server/repeating/`). */
+  dismissed_series: {
+    user_id: number;
+    kind: TransactionKind;
+    /** The words that the names of the transactions share. */
+    words: string;
+    /** The amount of the series when it was dismissed. Series with a similar amount are dismissed too. */
+    amount_minor: number;
+  };
   /** The days that recurring items avoid if they avoid weekends. */
   holidays: { user_id: number; day: string; name: string };
 };

@@ -6,6 +6,7 @@ import { CurrencyCode } from '../../../contract/currency-codes.ts';
 import { CorrectedReceipt } from '../../../contract/receipts.ts';
 import { NewRecurring } from '../../../contract/recurring.ts';
 import { Region } from '../../../contract/region.ts';
+import { SeriesId } from '../../../contract/repeating.ts';
 import { HolidayName } from '../../../contract/schedules/holidays.ts';
 import { createFilter } from '../../../contract/transactions/filters.ts';
 import { NewRule } from '../../../contract/transactions/rules.ts';
@@ -187,6 +188,7 @@ export const FIELDS: Record<string, Record<string, FieldContract | Own>> = {
     is_estimate: bit,
   },
   posted_occurrences: { recurring_id: id, due_day: day, is_skipped: bit },
+  dismissed_series: { kind, words: field(SeriesId.shape.key), amount_minor: amount(SeriesId.shape.amount) },
   holidays: { day, name: field(HolidayName) },
   reminders: {
     due_days_before: { takes: [null, 1, 30], refuses: [0, 31, 1.5] },

@@ -104,6 +104,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   isEstimate: fc.boolean(),
   isIncome: fc.boolean(),
   isPaused: fc.boolean(),
+  key: fc.constantFrom('netflix', 'café zoe'),
   kind: fc.constantFrom('savings', 'card'),
   limit: fc.constantFrom(1, 10, 100),
   lines: fc.constantFrom(

@@ -1,12 +1,16 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { DueOccurrence, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { lazyWithRetry } from '../../browser/lazy-with-retry.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end-forecast.module.css';
+
+/** Loads on demand, because only accounts with few recurring items show it. */
+const RepeatingLink = lazyWithRetry(() => import('../../recurring/repeating/repeating-link.tsx'));
 
 /** The maximum number of due items. */
 const LISTED = 3;
@@ -22,7 +26,7 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
       </Panel>
     );
   }
-  const { forecast, dueSoon, through } = figures;
+  const { forecast, dueSoon, through, before } = figures;
   if (forecast === null) return null;
   if (through === null) {
     return (
@@ -40,14 +44,25 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
         </Anchor>
       }
     >
-      <DueList due={dueSoon} />
+      <DueList due={dueSoon} hasEarlier={before.spentByDay.length > 0} />
       <ForecastList forecast={forecast} />
     </Panel>
   );
 }
 
-function DueList({ due }: { due: DueOccurrence[] }) {
-  if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
+function DueList({ due, hasEarlier }: { due: DueOccurrence[]; hasEarlier: boolean }) {
+  if (due.length === 0) {
+    return (
+      <p className={`${classes.none} muted text-sm`}>
+        Nothing due. {/* Nothing can repeat in the first month. */}
+        {hasEarlier && (
+          <Suspense>
+            <RepeatingLink />
+          </Suspense>
+        )}
+      </p>
+    );
+  }
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
