@@ -159,11 +159,12 @@ function parseAmount(text: string): number | undefined {
 
 /** Returns undefined for text that is not a name, such as an account. */
 function cleanName(text: string): string | undefined {
-  const name = text
+  let name = text
+    .slice(0, 200)
+    .replace(/["“”«»]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^["'“«*\s]+|["'”»*\s.,:]+$/g, '')
-    .trim()
-    .slice(0, 200);
+    .replace(/^[*\s]+/, '');
+  while (/[\s.,:]$/.test(name)) name = name.slice(0, -1);
   if (name.length < 2 || !/\p{L}/u.test(name)) return undefined;
   const isOwn = /^(?:your?|my|the|an?|ihre?|votre|su|tu|het|uw|je)\s/u.test(name);
   return isOwn || /\b(?:account|card|konto|karte|tarjeta|compte|carte|balance)\b/iu.test(name) ? undefined : name;

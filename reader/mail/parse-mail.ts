@@ -89,7 +89,10 @@ const MAILBOX =
 
 /** Returns the name of the sender, or else the name of its domain. */
 function nameSender(name: string, address: string): string {
-  const named = name.replace(/^["'\s]+|["'\s]+$/g, '').replace(/\s(?:via|through|über)\s.*$/i, '');
+  const [named = ''] = name
+    .replaceAll('"', '')
+    .trim()
+    .split(/\s(?:via|through|über)\s/i);
   if (named !== '' && !named.includes('@') && !MAILBOX.test(named)) return named;
   const labels = (address.split('@')[1] ?? '').split('.').filter((label) => label !== '');
   const isDeep = labels.length > 2 && /^(?:ac|co|com|gov|net|or|org)$/.test(labels.at(-2) ?? '');
