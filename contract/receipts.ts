@@ -135,7 +135,10 @@ export const CorrectedReceipt = z.object({
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
-/** Body of the 422 if no amount was found. The receipt is kept, so that the user can enter the missing fields. */
+/**
+ * Body of the 422 if no amount was found, or if a mail may not report a new purchase. The receipt is kept, so that the
+ * user can complete it.
+ */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
@@ -148,7 +151,7 @@ export const uploadReceipt = operation({
   noun,
   method: 'POST',
   path: '/receipts/upload',
-  summary: 'Read a photographed, scanned or PDF receipt and record its expense',
+  summary: 'Read a photographed, scanned, PDF or mailed receipt and record its expense',
   access: 'user',
   adds: true,
   creates: true,
@@ -269,7 +272,7 @@ export const getReceiptOriginal = operation({
   params: IdParams,
   status: 200,
   reply: 'file',
-  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'],
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf', 'message/rfc822'],
 });
 
 export const createReceiptTransaction = operation({
