@@ -61,10 +61,10 @@ story.atDesk(
 
       await pressButton(page, 'Logout');
       const question = page.getByRole('dialog', { name: 'Log out?' });
-      await pressButton(question, 'Send and log out');
+      await pressButton(question, 'Send and Log Out');
       await page.getByText('2 entries could not be sent.').waitFor();
       await pressButton(page, 'Logout');
-      await pressButton(question, 'Keep and log out');
+      await pressButton(question, 'Keep and Log Out');
       await page.waitForURL('**/login');
     });
     // After the logout, no one can send the waiting entries.

@@ -44,7 +44,7 @@ export default function RegionOffer() {
       </span>
       <span className="row wrap gap-xs">
         <Button size="compact-sm" variant="default" onClick={() => choose(locale)}>
-          Use this format
+          Use This Format
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => choose(DEFAULT_LOCALE)}>
           Keep US English

@@ -90,7 +90,7 @@ export function RegionSetting({ saved = DEFAULT_LOCALE }: { saved: string | unde
           />
         </div>
         <Example locale={locale} />
-        <SubmitButton size="md" label="Save region" busyLabel="Saving..." isBusy={save.isPending} />
+        <SubmitButton size="md" label="Save Region" busyLabel="Saving..." isBusy={save.isPending} />
       </form>
     </Panel>
   );

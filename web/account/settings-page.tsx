@@ -48,7 +48,7 @@ export function SettingsPage() {
         <RulesLink />
         <LearnedCorrections />
       </Part>
-      <Part title="This browser">
+      <Part title="This Browser">
         <AppearanceSettings />
         <KeyboardSettings />
       </Part>
@@ -57,7 +57,7 @@ export function SettingsPage() {
         <ApiTokensPanel />
         <AuditLogPanel />
       </Part>
-      <Part title="Your data">
+      <Part title="Your Data">
         <ArchivePanel />
         <TrashLink />
         <DangerZone />

@@ -26,7 +26,7 @@ export function ResetPage() {
         below={<BackToLogin />}
       >
         <Button component={Link} to="/forgot-password" size="md">
-          Request a new link
+          Request a New Link
         </Button>
       </AuthFrame>
     );
@@ -76,7 +76,7 @@ function ResetForm({ token }: { token: string }) {
       {reset.isSuccess && (
         <AlertDialog
           question={{
-            title: 'Password reset',
+            title: 'Password Reset',
             message: 'Password reset successful. You can now log in with your new password.',
             confirmLabel: 'Login',
           }}
@@ -88,7 +88,7 @@ function ResetForm({ token }: { token: string }) {
           question={{
             title: 'Your password was not changed',
             message: explainServerError(reset.error, 'Something went wrong. Please try again.'),
-            ...(isTokenBad ? { confirmLabel: 'Request a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
+            ...(isTokenBad ? { confirmLabel: 'Request a New Link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}
         />

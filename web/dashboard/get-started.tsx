@@ -18,27 +18,27 @@ const TO_COME = [
 /** Shows how to get started, for people without any data. */
 export function GetStartedPanel() {
   return (
-    <Panel title="Get started">
+    <Panel title="Get Started">
       <ul className={`${classes.ways} grid gap-md`}>
         <Way
           icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
-          title="Add income and expenses"
+          title="Add Income and Expenses"
           words="Name, amount and category, in a few seconds."
         >
-          <AddTransactionButton label="Add a transaction" />
+          <AddTransactionButton label="Add a Transaction" />
         </Way>
         <Way
           icon={<IconCamera size={22} stroke={1.5} aria-hidden="true" />}
-          title="Add a receipt"
+          title="Add a Receipt"
           words="It is read on this server and becomes a transaction."
         >
           <Button variant="default" renderRoot={(props) => <Link to="/receipts" {...props} />}>
-            Upload a receipt
+            Upload a Receipt
           </Button>
         </Way>
         <Way
           icon={<IconTableImport size={22} stroke={1.5} aria-hidden="true" />}
-          title="Import from your bank"
+          title="Import from Your Bank"
           words={
             <>
               Your bank's export file fills the charts at once
@@ -48,7 +48,7 @@ export function GetStartedPanel() {
           }
         >
           <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
-            Import a bank file
+            Import a Bank File
           </Button>
         </Way>
       </ul>
@@ -59,7 +59,7 @@ export function GetStartedPanel() {
 /** Lists the empty sections in one box, because several empty boxes would fill the page. */
 export function EmptySectionsPanel() {
   return (
-    <Panel title="What you will see here">
+    <Panel title="What You Will See Here">
       <div>
         {TO_COME.map(([title, sentence]) => (
           <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>

@@ -90,13 +90,13 @@ function choicesFor(item: Recurring, amount: string, holidays: ReadonlySet<strin
   return [
     {
       change: 'post',
-      label: 'Post now',
+      label: 'Post Now',
       busyLabel: 'Posting...',
       words: `Records ${amount} today instead of on ${due}.`,
     },
     {
       change: 'skip',
-      label: 'Skip once',
+      label: 'Skip Once',
       busyLabel: 'Skipping...',
       words: `Skips ${due}. ${after}`,
     },

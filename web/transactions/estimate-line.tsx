@@ -28,7 +28,7 @@ export function EstimateLine({ transaction }: { transaction: operations.Transact
         variant="default"
         size="compact-sm"
         mt="xs"
-        label="Confirm amount"
+        label="Confirm Amount"
         busyLabel="Saving..."
         isBusy={isPending}
         onClick={() => start(transaction)}

@@ -105,7 +105,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       <div className={`${classes.buttons} flex gap-xs`}>
         <BusyButton
           variant="default"
-          label="Not a transfer"
+          label="Not a Transfer"
           busyLabel="Saving..."
           isBusy={rejectTransferProposal.isPending}
           onClick={() => answer(() => rejectTransferProposal.mutateAsync({ body }), 'Kept as two transactions.')}

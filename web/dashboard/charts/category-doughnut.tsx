@@ -140,7 +140,7 @@ function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLeg
       )}
       {isLong && (
         <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}
+          {isWhole ? 'Show Fewer Categories' : `Show All ${categories.length} Categories`}
         </Button>
       )}
     </div>

@@ -107,7 +107,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
           </Button>
         ))}
         <Button variant="default" onClick={() => update.isPending || onEdit(ENTERED_IN[field])}>
-          No, change it
+          No, Change It
         </Button>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
     <FileBox
       label="Receipt files"
       icon={IconReceipt}
-      title="Choose photos, scans or PDFs"
+      title="Choose Photos, Scans or PDFs"
       ways="Or drop them anywhere on this page, or paste one."
       hint="JPEG, PNG or PDF, up to 10 MB each."
       accept={ACCEPTED}
