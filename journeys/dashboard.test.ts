@@ -144,7 +144,7 @@ story('the month is at the top, and its figures link to their transactions', asy
   const top = page.getByRole('region', { name: 'The month' });
   await top.getByText(CURRENT_MONTH.name, { exact: true }).waitFor();
   await top.getByText(/^\$672\.50 more than /).waitFor();
-  await top.getByText('$1,287.50 more than spent').waitFor();
+  await top.getByText('$1,287.50 more than you spent').waitFor();
   // Opening the month copies the budgets of the previous month.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();

@@ -137,7 +137,7 @@ story('the form shows missing fields, and a new category is created with its ite
   await pressButton(dialog, 'Save Recurring');
   for (const sentence of [
     'Please enter a name',
-    'Please enter a valid amount greater than 0',
+    'Please enter an amount greater than 0',
     'Please select a category',
     'Please enter a start date, such as Nov 21, 2026',
   ]) {

@@ -149,5 +149,5 @@ story('any currency can be found, and yen take no decimals', async ({ visit }) =
     .first()
     .waitFor();
   await pressButton(page, 'Add Transaction');
-  await dialog.getByText('Amounts in KWD are kept to hundredths.').waitFor();
+  await dialog.getByText('Amounts in KWD can have at most two decimals.').waitFor();
 });

@@ -57,7 +57,7 @@ function listTexts(file) {
       texts.push(
         ...node.properties
           .filter((/** @type {any} */ { key }) => key?.name === 'title')
-          .flatMap(({ value }) => readText(value)),
+          .flatMap((/** @type {any} */ { value }) => readText(value)),
       );
     for (const child of Object.values(node)) visit(child);
   };

@@ -4,6 +4,7 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { Category } from '../categories.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { optionalText } from '../text.ts';
+import { AMOUNT_INVALID } from './messages.ts';
 
 /** Maximum number of lines of a split transaction, which has at least two. */
 export const MAX_LINES = 50;
@@ -14,7 +15,7 @@ export type Line = z.infer<typeof Line>;
 
 const NewLine = z.object({
   category: Category,
-  amount: amountAboveZero('Please enter an amount greater than 0'),
+  amount: amountAboveZero(AMOUNT_INVALID),
   note: optionalText(MAX_LINE_NOTE),
 });
 /** Request body; `note` may be omitted. */

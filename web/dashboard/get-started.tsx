@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './get-started.module.css';
+import { NO_ACTIVITY, NO_EXPENSES, NO_INCOME, NO_TRANSACTIONS } from './messages.ts';
 
 /** The sections that appear once there is data, with the messages for their empty states. */
 const TO_COME = [
-  ['Expenses by Category', 'No expense data to display.'],
-  ['Recent Activity', 'No recent activity to display.'],
-  ['Recent Transactions', 'No recent transactions.'],
-  ['Income Vs Time', 'No income data to display.'],
-  ['Expense Vs Time', 'No income data to display.'],
+  ['Expenses by Category', NO_EXPENSES],
+  ['Recent Activity', NO_ACTIVITY],
+  ['Recent Transactions', NO_TRANSACTIONS],
+  ['Income Vs Time', NO_INCOME],
+  ['Expense Vs Time', NO_INCOME],
 ] as const;
 
 /** Shows how to get started, for people without any data. */

@@ -92,9 +92,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
           ))}
         </section>
       </div>
-      <FormFailure
-        sentence={answer.error && explainRequestError(answer.error, 'Something went wrong. Please try again.')}
-      />
+      <FormFailure sentence={answer.error && explainRequestError(answer.error)} />
       <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"

@@ -25,7 +25,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
         <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
-      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION}</p>
     </div>
   );
 }
@@ -44,7 +44,7 @@ export function RecurringOverviewSkeleton() {
         {sum}
         {sum}
       </dl>
-      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION}</p>
     </div>
   );
 }

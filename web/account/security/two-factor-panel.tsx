@@ -107,6 +107,6 @@ function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   return {
     begin: { isBusy: begin.isPending, onClick: () => begin.mutate() },
     makeCodes: { isBusy: makeCodes.isPending, onClick: askForCodes },
-    failure: error && explainRequestError(error, 'Something went wrong. Please try again.'),
+    failure: error && explainRequestError(error),
   };
 }
