@@ -5,6 +5,7 @@ import { amountAboveZero, Money, queryAmount, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
+import { NO_TRANSACTION_CHOSEN } from './transactions/messages.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
@@ -22,8 +23,9 @@ export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 /** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
 export const MAX_ACCOUNTS = 50;
 
-const Name = requiredText(50, 'Please enter a name for the account');
-const Kind = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
+export const ACCOUNT_NAME_MISSING = 'Please enter a name for the account';
+export const AccountName = requiredText(50, ACCOUNT_NAME_MISSING);
+export const AccountKindField = z.enum(ACCOUNT_KINDS, 'Please choose an account type');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
 /** The first day on which the opening balance counts; null if it counts from the beginning. */
 const OpeningDay = z.nullable(Day);
@@ -54,8 +56,8 @@ export const MoneyAccount = z.object({
 export type MoneyAccount = z.infer<typeof MoneyAccount>;
 
 export const NewMoneyAccount = z.object({
-  name: Name,
-  kind: z._default(Kind, 'everyday'),
+  name: AccountName,
+  kind: z._default(AccountKindField, 'everyday'),
   openingBalance: z._default(OpeningBalance, 0),
   openingDay: z._default(OpeningDay, null),
   goalAmount: z._default(z.nullable(SavingsGoal), null),
@@ -67,8 +69,8 @@ export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
 /** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
-  name: Name,
-  kind: z.optional(Kind),
+  name: AccountName,
+  kind: z.optional(AccountKindField),
   openingBalance: z.optional(OpeningBalance),
   openingDay: z.optional(OpeningDay),
   goalAmount: z.optional(z.nullable(SavingsGoal)),
@@ -159,7 +161,7 @@ export const listMonthlyBalances = operation({
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `Balances per account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
+  summary: `Get the balance of each account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
@@ -261,9 +263,7 @@ export const checkAccountEntries = operation({
   body: z.object({
     /** Ids of transactions and transfers. */
     transactionIds: z._default(
-      z
-        .array(Id, 'Please choose at least one transaction')
-        .check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
+      z.array(Id, NO_TRANSACTION_CHOSEN).check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
       [],
     ),
     /** The last day of the entries to mark, inclusive. All earlier entries are marked too. */

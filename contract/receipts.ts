@@ -6,6 +6,7 @@ import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { optionalParam, PAGE_COUNTS, PageQuery } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
+import { COST_INVALID, NAME_MISSING, SEARCH_TOO_LONG } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
@@ -126,8 +127,8 @@ export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
 /** The user's corrections of a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
-  merchant: requiredText(200, 'Please enter a name for the transaction'),
-  amount: amountAboveZero('Please enter a valid cost greater than 0'),
+  merchant: requiredText(200, NAME_MISSING),
+  amount: amountAboveZero(COST_INVALID),
   category: Category,
   date: Day,
   /** Account for the linked transaction. If omitted, the transaction stays in its account. */
@@ -174,7 +175,7 @@ export const listReceipts = operation({
   access: 'user',
   query: z.extend(PageQuery, {
     /** Text that the receipt contains: in its merchant, its file name or its other words. */
-    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    search: optionalParam(z.string().check(z.maxLength(200, SEARCH_TOO_LONG))),
     /** The id of a transaction, to list only the receipt of this transaction. */
     transactionId: optionalParam(Id),
   }),

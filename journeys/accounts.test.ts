@@ -112,7 +112,7 @@ story('with two accounts, the form selects one and the list can be filtered by o
   await pressButton(dialog, 'Save Expense');
   // The expense is compared with a balance that includes the opening balance.
   await page.getByText(/exceeds your current balance \(\$15\.00\)/).waitFor();
-  await pressButton(page, 'Submit anyway');
+  await pressButton(page, 'Submit Anyway');
   await expect.poll(() => readListedNames(page)).toEqual(['Tram', 'Kiosk', 'Bread']);
 
   if (viewport.width < 500) await pressButton(page, /^Filters/);
@@ -164,7 +164,7 @@ story(
     await pressButton(page, 'Reconcile');
     await page.getByLabel('Balance on the statement').fill('446');
     await pressButton(page, 'Compare');
-    await page.getByText('Two digits may be swapped. It would be -$54.00.').waitFor();
+    await page.getByText('Two digits may be swapped. The amount would then be -$54.00.').waitFor();
     await page
       .getByRole('listitem')
       .getByRole('button', { name: /^Edit Books/ })
@@ -172,7 +172,7 @@ story(
     await page.getByRole('dialog').getByLabel('Amount').fill('54');
     await pressButton(page, 'Save Expense');
     await page.getByText('The balances match.').waitFor();
-    await pressButton(page, 'Mark 2 entries as checked');
+    await pressButton(page, 'Mark 2 Entries as Checked');
     await page.getByText('The balances match, and everything is checked.').waitFor();
     await pressButton(page, 'End Reconciling');
 
@@ -186,7 +186,7 @@ story(
     await page.getByText(/^This transaction was checked against a statement\./).waitFor();
     await pressButton(page.getByRole('alertdialog'), 'Cancel');
     await pressButton(page.getByRole('dialog'), 'Save Expense');
-    await pressButton(page, 'Save anyway');
+    await pressButton(page, 'Save Anyway');
     await expect.poll(() => readTableRow(page, 'Books')).toMatchObject({ 3: 'Expense -$50.00', 5: '' });
     await expect.poll(() => readTableRow(page, 'Wages')).toMatchObject({ 5: 'Checked' });
   },

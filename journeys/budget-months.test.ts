@@ -84,7 +84,7 @@ story(
     await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Food']);
     await page.getByRole('link', { name: 'This month' }).click();
 
-    const unbudgeted = page.getByRole('region', { name: 'Spent without a budget' });
+    const unbudgeted = page.getByRole('region', { name: 'Spent Without a Budget' });
     await pressButton(unbudgeted, 'Set a budget for Entertainment');
     await dialog.getByText('Same as last month, rounded up').waitFor();
     await dialog.getByRole('button', { name: /^Use/ }).click();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from '../accounts.ts';
+import { AccountKindField, AccountName } from '../accounts.ts';
 import { Category } from '../categories.ts';
 import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';
@@ -7,6 +7,7 @@ import { signedAmount } from '../money.ts';
 import { operation } from '../operation.ts';
 import { PAGE_COUNTS, wholeNumber, YesOrNo } from '../query-params.ts';
 import { IdParams, requiredText, textChange } from '../text.ts';
+import { NAME_MISSING } from '../transactions/messages.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
@@ -65,13 +66,13 @@ export const ChangedImport = z.object({
           account: Index,
           /** The id of an existing account. If omitted, `newName` creates an account. */
           accountId: z.optional(requiredText(64, 'Choose an account')),
-          newName: z.optional(requiredText(50, 'Please enter a name for the account')),
+          newName: z.optional(AccountName),
           /**
            * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
            * account.
            */
           newWith: z.optional(Index),
-          newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose an account type')),
+          newKind: z.optional(AccountKindField),
           isLeftOut: z.optional(YesNo),
         }),
       )
@@ -95,7 +96,7 @@ export const ChangedImport = z.object({
           isTransfer: z.optional(YesNo),
           /** True to link rows to their `refundOf`, false to add them as income. Other rows stay unchanged. */
           isRefund: z.optional(YesNo),
-          name: z.optional(requiredText(200, 'Please enter a name for the transaction')),
+          name: z.optional(requiredText(200, NAME_MISSING)),
           amount: z.optional(signedAmount('Please enter a valid amount')),
           addedOn: z.optional(Day),
           category: z.optional(Category),
@@ -162,9 +163,9 @@ export const getImportPage = operation({
   params: IdParams,
   query: z.object({
     /** The index of the file, from 0. */
-    file: wholeNumber(0, MAX_IMPORT_FILES, undefined, 'Use a file index, starting at 0'),
+    file: wholeNumber(0, MAX_IMPORT_FILES - 1, undefined, `Use a file index from 0 to ${MAX_IMPORT_FILES - 1}`),
     /** The index of the page, from 0. */
-    page: wholeNumber(0, 1000, undefined, 'Use the index of a page'),
+    page: wholeNumber(0, 1000, undefined, 'Use a page index from 0 to 1,000'),
   }),
   status: 200,
   reply: 'file',

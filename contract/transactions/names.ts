@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Money } from '../money.ts';
 import { operation } from '../operation.ts';
 import { optionalParam, YesOrNo } from '../query-params.ts';
+import { SEARCH_TOO_LONG } from './messages.ts';
 
 const noun = 'transactions';
 
@@ -26,7 +27,7 @@ export const suggestNames = operation({
   access: 'user',
   query: z.object({
     /** The beginning of a word in the name. */
-    search: optionalParam(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    search: optionalParam(z.string().check(z.maxLength(200, SEARCH_TOO_LONG))),
     /** True for names of income; names of expenses by default. */
     isIncome: YesOrNo,
   }),

@@ -7,6 +7,7 @@ import { operation } from '../operation.ts';
 import { AmountInAddress, optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
 import { checkLinesAddUp, Line, NewLines } from './lines.ts';
+import { COST_INVALID, KIND_MISSING, NAME_MISSING, NO_TRANSACTION_CHOSEN } from './messages.ts';
 import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
@@ -80,11 +81,11 @@ export const ListedTransaction = z.extend(Transaction, {
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const EnteredTransactionFields = z.object({
-  name: requiredText(200, 'Please enter a name for the transaction'),
+  name: requiredText(200, NAME_MISSING),
   category: Category,
-  cost: amountAboveZero('Please enter a valid cost greater than 0'),
+  cost: amountAboveZero(COST_INVALID),
   addedOn: Day,
-  isIncome: z.boolean('Choose income or expense'),
+  isIncome: z.boolean(KIND_MISSING),
   note: optionalText(2000),
   /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
@@ -136,7 +137,7 @@ export const TransactionFilter = z.object({
   /** Name of a tag. */
   tag: optionalParam(TagName),
   /** The whole name of the transaction, ignoring case and accents. */
-  name: optionalParam(requiredText(200, 'Please give a name')),
+  name: optionalParam(requiredText(200, 'Please enter a name')),
   /** The first day, inclusive. */
   startDate: optionalParam(Day),
   /** The last day, inclusive. */
@@ -163,9 +164,9 @@ export type Sums = z.infer<typeof Sums>;
 
 const TransactionIds = z.object({
   transactionIds: z
-    .array(Id, 'Please choose at least one transaction')
+    .array(Id, NO_TRANSACTION_CHOSEN)
     .check(
-      z.minLength(1, 'Please choose at least one transaction'),
+      z.minLength(1, NO_TRANSACTION_CHOSEN),
       z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
     ),
 });

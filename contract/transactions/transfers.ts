@@ -5,6 +5,7 @@ import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
 import { optionalParam } from '../query-params.ts';
 import { Id, IdParams, optionalText, textChange } from '../text.ts';
+import { AMOUNT_INVALID } from './messages.ts';
 import { Transaction } from './transactions.ts';
 
 /*
@@ -40,7 +41,7 @@ export type Transfer = z.infer<typeof Transfer>;
 export const NewTransfer = z.object({
   fromAccountId: Id,
   toAccountId: Id,
-  amount: amountAboveZero('Please enter a valid amount greater than 0'),
+  amount: amountAboveZero(AMOUNT_INVALID),
   addedOn: Day,
   note: optionalText(2000),
 });

@@ -83,7 +83,7 @@ export const appScenes: Scene[] = [
   ]),
   defineScene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
     clickButton('New entry'),
-    waitForRole('button', 'Add a transaction'),
+    waitForRole('button', 'Add a Transaction'),
   ]),
   defineScene('shortcuts', { as: 'full', at: '/settings' }, [
     clickButton('Show Shortcuts'),
@@ -108,7 +108,7 @@ export const appScenes: Scene[] = [
   ]),
   defineScene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
     clickButton(/^Forget corrections for Ww/),
-    waitForRole('alertdialog', 'Forget corrections'),
+    waitForRole('alertdialog', 'Forget Corrections'),
   ]),
   defineScene('settings-busy', { as: 'full', at: '/settings', given: leaveRequestsOpen('/auth/setup') }, [
     clickButton('Save'),
@@ -150,7 +150,7 @@ export const appScenes: Scene[] = [
       at: '/settings',
       given: leaveRequestsOpen('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens', '/reminders'),
     },
-    [waitForText('Account activity')],
+    [waitForText('Account Activity')],
   ),
   defineScene('settings-password', { as: 'full', at: '/settings' }, [
     clickButton('Change Password'),
@@ -179,7 +179,7 @@ export const appScenes: Scene[] = [
         return undefined;
       },
     },
-    [clickButton('End All Others'), waitForRole('alertdialog', 'End all other sessions')],
+    [clickButton('End All Others'), waitForRole('alertdialog', 'End All Other Sessions')],
   ),
   defineScene('settings-delete', { as: 'full', at: '/settings' }, [
     clickButton('Delete Account'),

@@ -103,7 +103,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   defineScene('recurring-custom', { as: 'full', at: '/recurring-transactions' }, [
     ...addRecurring,
     ...chooseCustom,
-    fillTextbox('Start Date', 'Jul 3, 2026'),
+    fillTextbox('Start date', 'Jul 3, 2026'),
     chooseOption('On', 'A weekday'),
     chooseOption('Ends', 'After n times'),
     waitForText(/^Every month on the last Friday, 12 times/),
@@ -123,7 +123,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene('recurring-rhythm-item', { isVariant: true, as: 'several', at: '/recurring-transactions' }, [
     clickButton('Pause, skip or post Loan'),
-    waitForText('Post now'),
+    waitForText('Post Now'),
   ]),
   defineScene('recurring-delete', { isVariant: true, as: 'full', at: '/recurring-transactions' }, [
     clickButton('Delete Rent'),
@@ -131,7 +131,7 @@ export const budgetsAndRecurringScenes: Scene[] = [
   ]),
   defineScene('recurring-item', { as: 'full', at: '/recurring-transactions' }, [
     clickButton('Pause, skip or post Rent'),
-    waitForText('Post now'),
+    waitForText('Post Now'),
   ]),
   defineScene('calendar', { allWidths: true, as: 'full', at: '/calendar' }, [waitForRole('button', /; due: /)]),
   defineScene('calendar-empty', { isVariant: true, as: 'empty', at: '/calendar' }, [

@@ -148,7 +148,7 @@ export const importsScenes: Scene[] = [
     { isVariant: true, as: 'full', at, given: lacks({ name: 'Hotel by the harbour', cost: 120 }) },
     [
       takes(['tip.csv', 'Date,Description,Amount\n2026-06-06,TRAIN TO THE SEA,-99.00']),
-      waitForRole('button', 'Match 1 row'),
+      waitForRole('button', 'Match 1 Row'),
       waitForRole('button', /^Delete Hotel by the harbour/),
       clickButton('Compare'),
       waitForText(/^Same as your transaction of/),
@@ -157,17 +157,17 @@ export const importsScenes: Scene[] = [
   defineScene('import-transfers', { isVariant: true, as: 'full', at }, [
     takes(['register.csv', REGISTER]),
     clickButton(/^Transfers \d/),
-    waitForRole('button', /^Not a transfer /),
-    clickButton(/^Not a transfer /),
+    waitForRole('button', /^Not a Transfer /),
+    clickButton(/^Not a Transfer /),
     clickButton(/^New \d/),
-    waitForRole('button', /^It is a transfer /),
+    waitForRole('button', /^Mark as Transfer /),
   ]),
   defineScene('import-new-account', { isVariant: true, as: 'empty', at }, [
     takes([longName('checking'), unnamed(1000)], [longName('savings'), unnamed(300)]),
     waitForRole('textbox', 'Name of the new account'),
   ]),
   defineScene('import', { allWidths: true, as: 'full', at }, [
-    waitForRole('heading', 'Not imported yet'),
+    waitForRole('heading', 'Not Imported Yet'),
     waitForRole('link', /^Continue /),
   ]),
 ];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { getCurrentUser, login, logout, type User } from '../../contract/auth/auth.ts';
+import { LOGGED_OUT, PASSWORD_RESET } from '../../contract/auth/messages.ts';
 import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
 import { setup } from '../../contract/auth/setup.ts';
 import { EMAIL_DOMAIN_NOT_ALLOWED, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
@@ -60,13 +61,13 @@ export function authRoutes(context: AppContext): void {
 
   serveRateLimitedOperation(context, resetPassword, async ({ body, request }) => {
     await reset(context, body, request);
-    return { message: 'Password reset successful. You can now log in with your new password.' };
+    return { message: PASSWORD_RESET };
   });
 
   serveChange(context, logout, async (tx, { user, request, now }) => {
     await deleteOwnSession(tx, user.id, user.tokenHash);
     await logEvent(tx, { userId: user.id, event: 'logout', from: request, now });
-    return { message: 'Logged out successfully.' };
+    return { message: LOGGED_OUT };
   });
 
   serveRead(context, getCurrentUser, async ({ user }) => toUser(user));

@@ -215,6 +215,11 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
   return Number(numDeletedRows);
 }
 
+/** Returns the sentence about sessions that ended, or nothing if none did. It begins with a space. */
+export function describeEndedSessions(endedCount: number): string {
+  return endedCount > 0 ? ' Every other session has ended.' : '';
+}
+
 /** Ends all sessions and API tokens of a user. */
 export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -24,6 +24,8 @@ import {
 } from './post-due.ts';
 import { getDueDay, getRecurring, toRecurring } from './store.ts';
 
+const NO_UNDO = 'This can no longer be undone.';
+
 /** An occurrence of an item, and the user's current day. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
@@ -98,7 +100,7 @@ export async function undoRecurringChange(
       .returning('is_skipped')
       .executeTakeFirst());
   if (!mark || following !== row.next_due_day || (mark.is_skipped === 0) !== (transactionId !== undefined)) {
-    throw conflict('This can no longer be undone.');
+    throw conflict(NO_UNDO);
   }
   if (transactionId !== undefined) {
     await refuseOthers(tx, row, transactionId);
@@ -163,7 +165,7 @@ async function refuseOthers(tx: Tx, { user_id, id }: Item, transactionId: string
       .where('user_id', '=', user_id)
       .where('id', '=', transactionId)
       .executeTakeFirst();
-    if (found && found.recurring_id !== id) throw conflict('This can no longer be undone.');
+    if (found && found.recurring_id !== id) throw conflict(NO_UNDO);
   }
 }
 

@@ -15,7 +15,7 @@ type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () =
 /** Asks which account receives the entries, then deletes an account. `createLazyDialog` needs the default export. */
 export default function DeleteAccountDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
   return (
-    <ItemDialogFrame open={open} onClose={onClose} title="Delete account">
+    <ItemDialogFrame open={open} onClose={onClose} title="Delete Account">
       {(account) => <DeletionForm key={account._id} account={account} onCancel={onClose} onDeleted={onDeleted} />}
     </ItemDialogFrame>
   );

@@ -24,7 +24,7 @@ export function ImportOutcome({ of }: { of: Import }) {
   const { result } = of;
   return (
     <>
-      <Panel title={isBack ? 'Import undone' : 'Imported'} aside={of.fileNames.join(', ')}>
+      <Panel title={isBack ? 'Import Undone' : 'Imported'} aside={of.fileNames.join(', ')}>
         <p className={`${classes.done} row gap-xs medium anywhere`} role="status">
           {isBack ? (
             <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
@@ -34,13 +34,13 @@ export function ImportOutcome({ of }: { of: Import }) {
           {result && `${isBack ? describeUndo(result) : describeResult(result)}.`}
         </p>
         <div className={`${classes.buttons} flex wrap gap-xs`}>
-          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View transactions</Button>
+          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View Transactions</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-            View dashboard
+            View Dashboard
           </Button>
           {of.state === 'done' && (
             <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
-              Undo import
+              Undo Import
             </Button>
           )}
         </div>

@@ -24,7 +24,7 @@ export function PastImports() {
   return (
     <>
       {waiting.length > 0 && (
-        <Panel title="Not imported yet">
+        <Panel title="Not Imported Yet">
           <ul>
             {waiting.map((each) => (
               <Unfinished key={each._id} of={each} />
@@ -34,7 +34,7 @@ export function PastImports() {
         </Panel>
       )}
       {past.length > 0 && (
-        <Panel title="Past imports">
+        <Panel title="Past Imports">
           <ul>
             {past.map((each) => (
               <PastImport key={each._id} of={each} />
@@ -96,7 +96,7 @@ function PastImport({ of }: { of: ImportHead }) {
           aria-label={`Undo import of ${describeFiles(of.fileNames)}`}
           onClick={() => revert(of)}
         >
-          Undo import
+          Undo Import
         </Button>
       )}
     </li>

@@ -111,7 +111,7 @@ function RhythmFields({ form, rhythm }: Omit<CustomRhythmProps, 'item'>) {
         <Select label="Ends" data={optionsOf(ENDINGS)} {...select} {...propsOf('ending')} />
         {ending === 'until' && (
           <DayInput
-            label="Last Day"
+            label="Last day"
             leaning="future"
             {...propsOf('until')}
             value={rhythm.until}

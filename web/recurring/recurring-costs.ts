@@ -8,7 +8,8 @@ import { getPeriodOf, type Unit } from '../../domain/rhythm.ts';
 const UNITS_A_YEAR: Record<Unit, number> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** Explains to the person how yearly and monthly costs are calculated. */
-export const COST_EXPLANATION = 'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year.';
+export const COST_EXPLANATION =
+  'A year has 12 months, 52 weeks or 365 days. A month is one twelfth of a year. Paused items are not included.';
 
 export type RecurringCosts = { month: number; year: number };
 

@@ -34,16 +34,16 @@ test('an empty draft is a monthly expense with an error for every required field
   expect(EMPTY_RECURRING_DRAFT).toMatchObject({ frequency: 'monthly', isIncome: false });
   expect(Object.entries(validateRecurringDraft(EMPTY_RECURRING_DRAFT))).toEqual([
     ['name', 'Please enter a name'],
-    ['amountText', 'Please enter a valid amount greater than 0'],
+    ['amountText', 'Please enter an amount greater than 0'],
     ['category', 'Please select a category'],
     ['startDate', 'Please enter a start date, such as Nov 21, 2026'],
   ]);
 });
 
 test.each([
-  ['0', 'Please enter a valid amount greater than 0'],
-  ['-3', 'Please enter a valid amount greater than 0'],
-  ['abc', 'Please enter a valid amount greater than 0'],
+  ['0', 'Please enter an amount greater than 0'],
+  ['-3', 'Please enter an amount greater than 0'],
+  ['abc', 'Please enter an amount greater than 0'],
   ['1.005', 'Please enter an amount with at most two decimals'],
   ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
 ])('the amount %s is rejected with a message', (amountText, sentence) =>

@@ -44,11 +44,11 @@ const WORDS: FieldLabels<operations.NewRecurring> = {
   frequency: { label: 'Frequency', show: (frequency) => FREQUENCY_NAMES[frequency] },
   every: { label: 'Period', show: describeEvery },
   on: { label: 'Days of the month', show: describeDaysOfMonth },
-  until: { label: 'Last Day', show: formatDay },
+  until: { label: 'Last day', show: formatDay },
   times: { label: 'Number of times', show: String },
   isEstimate: { label: 'Amount is an estimate', show: (isEstimate) => (isEstimate ? 'Yes' : 'No') },
   weekend: { label: 'On a weekend or holiday', show: (weekend) => WEEKEND_NAMES[weekend] },
-  startDate: { label: 'Start Date', show: formatDay },
+  startDate: { label: 'Start date', show: formatDay },
 };
 
 type RecurringFormProps = {
@@ -144,7 +144,7 @@ function RecurringForm({ item, from, onSaved, onCancel }: RecurringFormProps) {
       <div className={classes.pair}>
         <FrequencySelect form={form} />
         <DayInput
-          label="Start Date"
+          label="Start date"
           leaning="future"
           withAsterisk
           aria-required

@@ -26,7 +26,7 @@ export function RecurringOverview({ items }: { items: Recurring[] }) {
         <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
       <p className={`${classes.how} muted text-xs`}>
-        {COST_EXPLANATION} Paused items are not included.
+        {COST_EXPLANATION}
         {expenses.some(hasEnd) && ' Items with an end count only what is left within a year.'}
       </p>
     </div>
@@ -47,7 +47,7 @@ export function RecurringOverviewSkeleton() {
         {sum}
         {sum}
       </dl>
-      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{COST_EXPLANATION}</p>
     </div>
   );
 }

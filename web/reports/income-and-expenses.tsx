@@ -30,7 +30,7 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
     { title: 'Net', sums: computeIncomeMinusExpenses(report) },
   ];
   return (
-    <Panel title="Income and expenses" aside={formatDayRange({ firstDay, lastDay })}>
+    <Panel title="Income and Expenses" aside={formatDayRange({ firstDay, lastDay })}>
       <dl className={classes.figures}>
         {figures.map(({ title, isIncome, sums }) => (
           <div key={title} className="min-0">

@@ -68,7 +68,7 @@ export function ReportsPage() {
         </Panel>
       )}
       {data === undefined && !error && (
-        <Panel title="Income and expenses">
+        <Panel title="Income and Expenses">
           <ListSkeleton />
         </Panel>
       )}

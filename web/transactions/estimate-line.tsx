@@ -43,7 +43,7 @@ export function EstimateLine({ entry }: { entry: operations.ListedTransaction })
         variant="default"
         size="compact-sm"
         mt="xs"
-        label="Confirm amount"
+        label="Confirm Amount"
         busyLabel="Saving..."
         isBusy={isPending}
         onClick={() => start(entry)}

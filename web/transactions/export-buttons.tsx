@@ -22,7 +22,7 @@ export function ExportButton() {
         onSuccess: (file) => saveFile(file, 'moneta-transactions.csv'),
         onError: (error) =>
           alert({
-            title: 'Export failed',
+            title: 'Export Failed',
             message: explainServerError(error, 'Failed to export CSV. Please try again.'),
           }),
       },

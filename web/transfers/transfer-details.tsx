@@ -39,7 +39,7 @@ export function useSplitTransfer(): (transfer: ListedTransfer) => Promise<boolea
   const { mutateAsync } = useChange(splitTransferIntoTransactions);
   return ({ _id, name, addedOn }) =>
     confirm({
-      title: 'Split transfer',
+      title: 'Split Transfer',
       subject: `${name}, ${formatDay(addedOn)}`,
       message: 'It becomes an expense in one account and an income in the other. Both count in totals and budgets.',
       confirmLabel: 'Split',

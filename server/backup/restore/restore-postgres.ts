@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { TABLE_NAMES } from '../../db/table-roles.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { readBackup } from '../read-backup.ts';
 import { storeBackup } from '../stored-backups.ts';
 import { listTables, readSequences } from '../table-catalogue.ts';
@@ -94,7 +95,7 @@ async function refuseOthers(db: Db): Promise<void> {
     if (count === 0) return;
     if (check === MAX_CHECKS) {
       throw new OperatorError(
-        `The database is in use (${count} connections). Stop every server and program that uses it, then restore.`,
+        `The database is in use (${formatCount(count, 'connection')}). Stop every server and program that uses it, then restore.`,
       );
     }
     await setTimeout(200);

@@ -30,7 +30,7 @@ export const hledgerDialect: JournalDialect = {
     chooseUnusedName(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
   head: (accounts, currency) =>
     [
-      '; A journal of hledger, written by Moneta',
+      '; An hledger journal, written by Moneta',
       `commodity 1000.00 ${currency}`,
       ...accounts.map(({ account }) => `account ${account}`),
       '',
@@ -76,7 +76,7 @@ export const beancountDialect: JournalDialect = {
   },
   head: (accounts, currency, first) =>
     [
-      '; A journal of beancount, written by Moneta',
+      '; A Beancount journal, written by Moneta',
       'option "title" "Moneta"',
       `option "operating_currency" "${currency}"`,
       ...accounts.map(({ account, name }) => `${within(first)} open ${account} ${currency}\n  name: ${quoted(name)}`),

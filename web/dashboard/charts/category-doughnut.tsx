@@ -14,6 +14,7 @@ import { Money } from '../../money/money.tsx';
 import { createNumberFormat } from '../../region/format-number.ts';
 import { FilterLink } from '../../transactions/filter-links.tsx';
 import type { ListFilters } from '../../transactions/list-address.ts';
+import { NO_EXPENSES } from '../messages.ts';
 import classes from './doughnut.module.css';
 import { computeSlices, createSlicePath, findSlice, placeTooltip } from './slices.ts';
 
@@ -43,7 +44,7 @@ export function CategoryDoughnut({ categories: all, span, of }: CategoryDoughnut
   // A ring cannot show categories in which more was refunded or deducted than spent.
   const categories = all.filter(({ total }) => total > 0);
   const refunded = all.filter(({ total }) => total < 0);
-  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message="No expense data to display." />;
+  if (categories.length === 0) return <EmptyState icon={IconChartDonut} message={NO_EXPENSES} />;
   const slices = computeSlices(categories.map(({ total }) => total));
   const drawnSum = sumTotals(categories);
   const sum = sumTotals(all);
@@ -141,7 +142,7 @@ function CategoryLegend({ categories, refunded, shareOf, filterOf }: CategoryLeg
       )}
       {isLong && (
         <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}
+          {isWhole ? 'Show Fewer Categories' : `Show All ${categories.length} Categories`}
         </Button>
       )}
     </div>

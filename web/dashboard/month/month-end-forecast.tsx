@@ -20,7 +20,7 @@ const ROWS = ['a', 'b', 'c'];
 export function MonthEndForecast({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
-      <Panel title="Next seven days">
+      <Panel title="Next Seven Days">
         <Lines rows={ROWS} />
         <Lines rows={[...ROWS, 'd']} isLast />
       </Panel>
@@ -37,7 +37,7 @@ export function MonthEndForecast({ figures }: { figures: MonthFigures | undefine
   }
   return (
     <Panel
-      title="Next seven days"
+      title="Next Seven Days"
       aside={
         <Anchor component={Link} to="/calendar" inherit>
           Calendar

@@ -135,12 +135,12 @@ export const ImportRowView = memo(function Row({ id, row, preview, isChosen, acc
         )}
         {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
         {group === 'unreadable' && canEditRow(row) && !isWhole(row) && (
-          <WordButton control="complete" label="Fill in" of={which} onPress={() => actions.onEdit(row)} />
+          <WordButton control="complete" label="Fill In" of={which} onPress={() => actions.onEdit(row)} />
         )}
         {row.transfer && isIncluded && (
           <WordButton
             control="transfer"
-            label={row.transfer === 'taken' ? 'Not a transfer' : 'It is a transfer'}
+            label={row.transfer === 'taken' ? 'Not a Transfer' : 'Mark as Transfer'}
             of={which}
             onPress={() => actions.onTransfer(row, row.transfer !== 'taken')}
           />

@@ -12,7 +12,7 @@ export function FilePicker({ onChoose, isInvalid }: FilePickerProps) {
     <FileBox
       label="Receipt files"
       icon={IconReceipt}
-      title="Choose photos, scans, PDFs or mails"
+      title="Choose Photos, Scans, PDFs or Mails"
       ways="Or drop them anywhere on this page, or paste one."
       hint="JPEG, PNG, PDF or EML, up to 10 MB each."
       accept={ACCEPTED}
