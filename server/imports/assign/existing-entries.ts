@@ -48,54 +48,47 @@ export async function compareWithEntries(
     const alike = former.filter((each) => guess !== null && header !== undefined && each.header === header);
     // The user has sent such a file to this account before, although Moneta doubted it.
     if (alike.some(({ accountId, doubted }) => accountId === guess && doubted === guess)) continue;
-    const common = former.flatMap(({ accountId, ...its }) => {
-      const days = findCommonDays(account, its);
-      return days ? [{ accountId, ...days }] : [];
-    });
-    const days = groupByKey(common, ({ accountId }) => accountId);
+    const imported = groupByKey(
+      former.filter((each) => findCommonDays(account, each)),
+      ({ accountId }) => accountId,
+    );
     const isCandidate = (id: string) =>
       own.some((each) => each.id === id) &&
       (guess === null ? !taken.has(id) && !isKnownUnderOtherName(account, id, remembered) : id !== guess);
-    const others = new Set([...days.keys(), ...alike.map(({ accountId }) => accountId)]);
+    const others = new Set([...imported.keys(), ...alike.map(({ accountId }) => accountId)]);
     const candidates = [...others].filter(isCandidate).slice(0, COMPARISON_LIMITS.candidates);
     const counts: RowCounts[] = [];
     for (const accountId of guess === null ? candidates : [guess, ...candidates]) {
-      const spans = selectRecentDays(days.get(accountId) ?? []);
-      const entries = await listEntries(db, userId, accountId, spans);
-      counts.push(countKnownRows(accountId, account.rows, spans, entries, guess === null));
+      const { days, entries } = await listEntries(db, userId, account, accountId, imported.get(accountId) ?? []);
+      counts.push(countKnownRows(accountId, account.rows, days, entries, guess === null));
     }
     comparisons.push({ account, guess, counts });
   }
   return comparisons;
 }
 
-/** Returns the last days on which an account received files. More days would take longer and prove little more. */
-function selectRecentDays(spans: readonly DaySpan[]): DaySpan[] {
-  const last = spans.reduce((latest, span) => (span.last > latest ? span.last : latest), '');
-  if (last === '') return [];
-  const recent = { first: addDaysClamped(last, -COMPARISON_LIMITS.days), last };
-  return spans.flatMap((span) => findCommonDays(span, recent) ?? []).slice(0, COMPARISON_LIMITS.imports);
-}
-
+/** Lists an account's entries on the last days that it has in common with a file, and the days of its imports. */
 async function listEntries(
   db: Db,
   userId: number,
+  account: AccountInFile,
   accountId: string,
-  spans: readonly DaySpan[],
-): Promise<ExistingEntry[]> {
-  const [[first], [last]] = [
-    spans.map((span) => span.first).sort(),
-    spans
-      .map((span) => span.last)
-      .sort()
-      .reverse(),
-  ];
-  if (first === undefined || last === undefined) return [];
-  return listExistingEntries(db, userId, {
+  imported: readonly Partial<DaySpan>[],
+): Promise<{ days: DaySpan[]; entries: ExistingEntry[] }> {
+  const common = imported.flatMap((span) => findCommonDays(account, span)?.last ?? []);
+  const [last] = common.sort().reverse();
+  if (last === undefined) return { days: [], entries: [] };
+  // More days would take longer and prove little more.
+  const earliest = addDaysClamped(last, -COMPARISON_LIMITS.days);
+  const days = imported.slice(0, COMPARISON_LIMITS.imports).flatMap(({ first = '', last: end = '' }) => {
+    return end < earliest ? [] : [{ first: first < earliest ? earliest : first, last: end }];
+  });
+  const entries = await listExistingEntries(db, userId, {
     accountId,
-    first: addDaysClamped(first, -MAX_DAYS_BETWEEN_MATCHES),
+    first: addDaysClamped(earliest, -MAX_DAYS_BETWEEN_MATCHES),
     last: addDaysClamped(last, MAX_DAYS_BETWEEN_MATCHES),
   });
+  return { days, entries };
 }
 
 const areOtherRows = ({ rows, known }: RowCounts) =>
