@@ -4,16 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { BottomSheet } from '../dialogs/bottom-sheet.tsx';
-import { useNavLinks } from './nav-links.ts';
+import { type MenuPath, useNavLinks } from './nav-links.ts';
 import classes from './nav-sheet.module.css';
 
-/** These pages have no link in the top bar. On wide screens, other pages link to them. */
-const MORE = [
-  { to: '/calendar', label: 'Calendar' },
-  { to: '/import', label: 'Import' },
-  { to: '/rules', label: 'Rules' },
-  { to: '/trash', label: 'Trash' },
-] as const;
+/**
+ * These pages have no link in the top bar. On wide screens, other pages link to them. A page that is missing both here
+ * and in the top bar is a type error.
+ */
+const MORE: Record<MenuPath, string> = {
+  '/calendar': 'Calendar',
+  '/import': 'Import',
+  '/rules': 'Rules',
+  '/trash': 'Trash',
+};
 
 /** Shows the menu with all pages on phones. `createLazyDialog` needs the default export. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,9 +32,9 @@ export default function NavSheet({ open, onClose }: { open: boolean; onClose: ()
         ))}
       </nav>
       <nav className={`${classes.navLinks} grid gap-xs`} aria-label="More">
-        {MORE.map(({ to, label }) => (
+        {(Object.keys(MORE) as MenuPath[]).map((to) => (
           <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
-            {label}
+            {MORE[to]}
           </Link>
         ))}
       </nav>
