@@ -66,7 +66,7 @@ async function withData(asked: Asked) {
   }
   const database = openDatabase(config);
   try {
-    return await (asked.isImport ? bringIn : write)(database, config, asked);
+    return await (asked.isImport ? importArchiveFile : write)(database, config, asked);
   } finally {
     await database.db.destroy();
   }
@@ -87,7 +87,7 @@ async function write(database: Database, config: Config, { path, email, user, pr
   };
 }
 
-async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
+async function importArchiveFile(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   // The module is loaded only here, because it needs all parts of the server.
   const { importArchiveByCommand } = await import('./import-by-command.ts');

@@ -112,8 +112,8 @@ export function importRoutes(context: AppContext): void {
   app.addHook('onListen', async () => {
     // With SQLite, no other server can be running. With PostgreSQL, other servers may be working on imports, which are
     // skipped.
-    runAfterReply(() => jobs.takeUp(engine === 'sqlite'));
-    timer = globalThis.setInterval(() => runAfterReply(() => jobs.takeUp(false)), 30_000).unref();
+    runAfterReply(() => jobs.resume(engine === 'sqlite'));
+    timer = globalThis.setInterval(() => runAfterReply(() => jobs.resume(false)), 30_000).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -71,7 +71,7 @@ export function serveReceiptUploads(context: AppContext): void {
         accountId,
         intent,
         signal,
-      }).catch(asRefusal);
+      }).catch(throwAsHttpError);
       refuseUnfinished(accepted);
       return accepted.receipt;
     }),
@@ -97,7 +97,7 @@ const STATUS_OF = {
 };
 
 /** Throws a reader's refusal as the error for the client. @throws HttpError */
-export function asRefusal(error: unknown): never {
+export function throwAsHttpError(error: unknown): never {
   if (!(error instanceof UnreadableReceiptError)) throw error;
   throw new HttpError(
     STATUS_OF[error.reason],

@@ -4,7 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict } from '../platform/errors.ts';
 import { insertTransfer } from '../transactions/transfers/write.ts';
-import { deleteTransactions } from '../transactions/undo-deletions.ts';
+import { moveEntriesToTrash } from '../transactions/undo-deletions.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import type { RecurringItem as Item, RecurringRow } from './items.ts';
 import {
@@ -102,7 +102,7 @@ export async function undoRecurringChange(
   }
   if (transactionId !== undefined) {
     await refuseOthers(tx, row, transactionId);
-    await deleteTransactions(tx, userId, [transactionId], now);
+    await moveEntriesToTrash(tx, userId, [transactionId], now);
   }
   await update(tx, row, { next_due_day: dueDate });
   await postAllDueOfItem(tx, { ...row, next_due_day: dueDate }, today, now);

@@ -27,7 +27,7 @@ import { suggestNames } from './search/suggest-names.ts';
 import { sumTransactions } from './search/sum-transactions.ts';
 import { getTransaction } from './store.ts';
 import { undoChange } from './undo-change.ts';
-import { deleteTransactions, restoreTransactions } from './undo-deletions.ts';
+import { moveEntriesToTrash, restoreTransactions } from './undo-deletions.ts';
 import { insertTransaction, updateTransaction } from './write.ts';
 
 export function transactionRoutes(context: AppContext): void {
@@ -83,7 +83,7 @@ export function transactionRoutes(context: AppContext): void {
   }));
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
-    const deletedCount = await deleteTransactions(tx, userId, ids, now);
+    const deletedCount = await moveEntriesToTrash(tx, userId, ids, now);
     return { deletedCount, receipts: await countLinkedReceipts(tx, userId, ids) };
   };
 

@@ -42,18 +42,18 @@ function Body() {
     );
   return (
     <ul ref={list} tabIndex={-1} aria-label="Learned corrections by merchant">
-      {data.map((lesson) => (
-        <li key={lesson._id} className="py-xs row between gap-md ruled">
+      {data.map((correction) => (
+        <li key={correction._id} className="py-xs row between gap-md ruled">
           <div className="min-0 anywhere">
-            <div className="medium">{lesson.merchant}</div>
-            <div className="muted text-sm">{describeCorrection(lesson)}</div>
+            <div className="medium">{correction.merchant}</div>
+            <div className="muted text-sm">{describeCorrection(correction)}</div>
           </div>
           <Button
             variant="default"
             size="compact-sm"
             className="rigid"
-            aria-label={`Forget corrections for ${lesson.merchant}`}
-            onClick={() => forget(lesson)}
+            aria-label={`Forget corrections for ${correction.merchant}`}
+            onClick={() => forget(correction)}
           >
             Forget
           </Button>

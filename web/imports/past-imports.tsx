@@ -88,7 +88,7 @@ function PastImport({ of }: { of: ImportHead }) {
   const revert = useUndoImport();
   return (
     <li className={`${classes.item} row between ruled`}>
-      <What of={of} more={`${formatInstant(of.createdAt)} · ${stateWords(of)}`} />
+      <What of={of} more={`${formatInstant(of.createdAt)} · ${describeState(of)}`} />
       {of.state === 'done' && (
         <Button
           variant="default"
@@ -115,7 +115,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
   );
 }
 
-function stateWords({ state, result }: ImportHead): string {
+function describeState({ state, result }: ImportHead): string {
   if (state === 'reverting') return 'Undoing...';
   if (result === null) return '';
   return state === 'reverted' ? `Undone: ${describeUndo(result)}` : describeResult(result);

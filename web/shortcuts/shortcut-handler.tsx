@@ -24,7 +24,7 @@ export default function ShortcutHandler() {
     else if (wish.do === 'go') await navigate({ to: wish.to });
     else if (!focusSearch()) {
       await navigate({ to: '/transactions' });
-      whenThere(focusSearch);
+      retryInEachFrame(focusSearch);
     }
   };
   const hear = useEffectEvent((wish: ShortcutAction) => fulfil(wish));
@@ -68,7 +68,7 @@ function focusSearch(): boolean {
 /**
  * Calls the function in every frame until it returns true, for at most five seconds. The new page may still be loading.
  */
-function whenThere(isDone: () => boolean): void {
+function retryInEachFrame(isDone: () => boolean): void {
   const until = performance.now() + 5000;
   const look = () => {
     if (!isDone() && performance.now() < until) requestAnimationFrame(look);

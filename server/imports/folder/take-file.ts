@@ -7,7 +7,7 @@ import { getToday } from '../../auth/time-zones.ts';
 import { type ChangeIntent, findStoredReply, runChangeOnce } from '../../http/idempotency.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { acceptReceipt } from '../../receipts/accept-receipt.ts';
-import { ACCEPTED_RECEIPT_FILE, asRefusal, getReceiptQueues } from '../../receipts/upload-route.ts';
+import { ACCEPTED_RECEIPT_FILE, getReceiptQueues, throwAsHttpError } from '../../receipts/upload-route.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { createIncomingPath, discardIncomingFiles } from '../../uploads/incoming-folder.ts';
@@ -105,7 +105,7 @@ async function takeReceipt(
   const owner = { id, defaultCurrency, today: getToday(context.now(), timeZone) };
   const intent = getFolderIntent(context, id, 'importFolderReceipt', incoming, accountId);
   await acceptReceipt(context, getReceiptQueues(context), { owner, incoming, accountId, intent, signal }).catch(
-    asRefusal,
+    throwAsHttpError,
   );
   return { hash, is: 'done' };
 }

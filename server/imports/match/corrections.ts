@@ -59,7 +59,10 @@ export class RowCorrections {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
     if (!correction) return;
-    this.found.set(line, this.found.has(line) ? null : { position, change: stillSaid(correction, row, row_group) });
+    this.found.set(
+      line,
+      this.found.has(line) ? null : { position, change: selectValidCorrections(correction, row, row_group) },
+    );
   }
 
   /** Returns the changes of the new rows. Rows with equal changes share one entry. */
@@ -85,7 +88,11 @@ function lineOf({ file, part = 0, line }: Pick<StoredRow, 'file' | 'part' | 'lin
  * day or amount. An included row stays included if its group is the same. An answer stays if it is about the same
  * transaction.
  */
-function stillSaid({ said, read }: Correction, row: StoredRow, group: NewImportRow['row_group']): RowChange {
+function selectValidCorrections(
+  { said, read }: Correction,
+  row: StoredRow,
+  group: NewImportRow['row_group'],
+): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
   const change: RowChange = omitUndefined({
     name,

@@ -101,7 +101,7 @@ function readOf({ day, amountMinor }: ReadRow): Pick<StoredRow, 'read'> {
   return day === undefined || amountMinor === undefined ? {} : { read: { day, minor: amountMinor } };
 }
 
-function takeOne(counts: Map<string, number>, mark: string): boolean {
+function decrementCount(counts: Map<string, number>, mark: string): boolean {
   const count = counts.get(mark) ?? 0;
   if (count > 0) counts.set(mark, count - 1);
   return count > 0;
@@ -136,7 +136,7 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
   const likely = findAt(position, row);
   const is = ((): Settled => {
-    if (!likely && files[row.file]?.importedAt !== undefined && takeOne(leftOut, row.mark))
+    if (!likely && files[row.file]?.importedAt !== undefined && decrementCount(leftOut, row.mark))
       return { group: 'here', isIncluded: false };
     if (likely) {
       const { there, answer, updates } = likely;

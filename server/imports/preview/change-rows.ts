@@ -46,11 +46,11 @@ export async function changeImportRows(
   for (const change of changes) await refuseUnfit(db, record, change);
   await claim?.();
   const rules = changes.some(({ byRules }) => byRules) ? await listPreparedRules(db, record.user_id) : [];
-  const told: Told = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
+  const context: ChangeContext = { currency, tally, ruled: (row) => applyRulesToRow(rules, row, record.details) };
   const asTransfers = createTransferChange(db, record, tally);
   const changeSome = async (rows: readonly ImportRowRecord[], change: RowChange) => {
     const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
-    const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
+    const changed = after.map((row) => changedRow(record.reading_id, row, change, context));
     await replaceRows(db, record.user_id, record.reading_id, changed);
   };
   for (const change of changes) {
@@ -129,9 +129,18 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
 }
 
 /** The user's currency, the rules, and the tally to update. */
-type Told = { currency: string; ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>; tally: ImportTally };
+type ChangeContext = {
+  currency: string;
+  ruled: (row: StoredRow) => ReturnType<typeof applyRulesToRow>;
+  tally: ImportTally;
+};
 
-function changedRow(readingId: string, row: ImportRowRecord, change: RowChange, { currency, ruled, tally }: Told) {
+function changedRow(
+  readingId: string,
+  row: ImportRowRecord,
+  change: RowChange,
+  { currency, ruled, tally }: ChangeContext,
+) {
   const before = parseRow(row);
   // A value that the user has chosen for this row is kept.
   const isOpen =

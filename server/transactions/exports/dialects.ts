@@ -26,7 +26,8 @@ export type JournalDialect = {
 };
 
 export const hledgerDialect: JournalDialect = {
-  nameOf: (name, taken) => unlike(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
+  nameOf: (name, taken) =>
+    chooseUnusedName(inOneLine(name).replaceAll(':', '：').replaceAll(';', '；') || '?', ' ', taken),
   head: (accounts, currency) =>
     [
       '; A journal of hledger, written by Moneta',
@@ -71,7 +72,7 @@ export const beancountDialect: JournalDialect = {
   nameOf(name, taken) {
     const letters = withDashes(name.replace(NO_LETTERS, '-'));
     const upper = letters.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-    return unlike(CAPITAL.test(upper) ? upper : `X${letters}`, '-', taken);
+    return chooseUnusedName(CAPITAL.test(upper) ? upper : `X${letters}`, '-', taken);
   },
   head: (accounts, currency, first) =>
     [
@@ -128,7 +129,7 @@ function inOneLine(text: string): string {
 }
 
 /** Appends a number to the name if the name is taken. */
-function unlike(name: string, before: string, taken: ReadonlySet<string>): string {
+function chooseUnusedName(name: string, before: string, taken: ReadonlySet<string>): string {
   let [found, number] = [name, 1];
   while (taken.has(found.toLowerCase())) found = `${name}${before}${++number}`;
   return found;

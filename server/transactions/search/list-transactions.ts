@@ -17,7 +17,7 @@ import {
   toRowFilter,
 } from './filter-query.ts';
 import { findInAccount, isInAccountMonths } from './find-in-account.ts';
-import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, uniteResults } from './result-set.ts';
+import { mergeResults, NO_RESULTS, type ResultSet, type TransactionPage, toSums } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { createResultSet, findByText } from './search-transactions.ts';
@@ -77,7 +77,7 @@ async function findInParts(
 ): Promise<ResultSet> {
   const [own = filter, byLine] = await splitIntoDisjointFilters(db, userId, filter);
   const found = await find(own);
-  return byLine ? uniteResults(found, await find(byLine)) : found;
+  return byLine ? mergeResults(found, await find(byLine)) : found;
 }
 
 /**
@@ -92,16 +92,16 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
     const named = await Promise.all(
       (await splitBySign(db, userId, narrowed)).map((part) => findByNames(db, userId, part, text)),
     );
-    return named.reduce(uniteResults, found);
+    return named.reduce(mergeResults, found);
   };
 
   const split = extractSearchedAmounts(search);
   const literal = hasAmounts(filter)
     ? await findByAmount(db, userId, filter, search)
     : await findByText(db, userId, filter, search);
-  if (!split) return uniteResults(literal, await findByNames(db, userId, filter, search));
+  if (!split) return mergeResults(literal, await findByNames(db, userId, filter, search));
   const lacking = literal.count > 0 ? { lacking: foldText(search) } : {};
-  return uniteResults(
+  return mergeResults(
     literal,
     await find({ ...filter, ...intersectRanges(filter, split.range), ...lacking }, split.text),
   );

@@ -16,7 +16,7 @@ import type { TransferRow } from './row.ts';
 import { getDayOfSide, type TransferSides } from './sides.ts';
 import { getTransfer } from './store.ts';
 import { updateImportRowsOfSides } from './update-import-rows.ts';
-import { insertTransfer, removeTransfers } from './write.ts';
+import { deleteTransfers, insertTransfer } from './write.ts';
 
 /**
  * Joins an expense in one account and an income in another account into a transfer, on the day of the expense.
@@ -73,7 +73,7 @@ function refuseStrangers(expense: StoredTransaction, income: StoredTransaction):
 export async function splitTransfer(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
   await lockUser(tx, userId);
   const transfer = await getTransfer(tx, userId, id);
-  await removeTransfers(tx, userId, [id]);
+  await deleteTransfers(tx, userId, [id]);
   const pair =
     transfer.sides === null
       ? await insertSides(tx, userId, transfer, now)

@@ -44,13 +44,13 @@ function Body() {
                 <span className="medium">{nameOf(session)}</span>
                 {session.isCurrent && <span className={`${classes.current} text-sm medium`}>This session</span>}
               </div>
-              <div className="muted text-sm">{whenAndWhere(session)}</div>
+              <div className="muted text-sm">{describeLastUse(session)}</div>
             </div>
             {!session.isCurrent && (
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`End the session of ${nameOf(session)}, ${whenAndWhere(session)}`}
+                aria-label={`End the session of ${nameOf(session)}, ${describeLastUse(session)}`}
                 onClick={() => endOne(session)}
               >
                 End
@@ -72,7 +72,7 @@ function Body() {
 
 const nameOf = ({ device }: operations.Session) => device || 'Unknown device';
 
-function whenAndWhere({ lastUsedAt, address }: operations.Session): string {
+function describeLastUse({ lastUsedAt, address }: operations.Session): string {
   return `Last used ${formatInstant(lastUsedAt)}${address === '' ? '' : ` from ${address}`}`;
 }
 

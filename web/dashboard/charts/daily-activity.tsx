@@ -78,7 +78,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                     totals={totals}
                     {...bars[index]}
                     edge={edgeOf(index, days.length)}
-                    isRaised={standsHigher(
+                    isRaised={isLabelRaised(
                       bars.map(({ isCut }) => isCut.includes(true)),
                       index,
                     )}
@@ -103,9 +103,11 @@ function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
 const DAYS_A_LABEL = 9;
 
 /** True if a label must be raised, because it would overlap the previous label. */
-function standsHigher(isCut: readonly boolean[], day: number): boolean {
+function isLabelRaised(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
-  return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
+  return (
+    isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !isLabelRaised(isCut, before)
+  );
 }
 
 type BarProps = {
