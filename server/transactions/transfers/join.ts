@@ -98,7 +98,7 @@ async function putSidesBack(
     account_id: string,
     is_checked: TransactionRow['is_checked'],
   ): TransactionWithPosition => ({
-    ...(side.amount_minor === transfer.amount_minor ? side : plainOf(side)),
+    ...(side.amount_minor === transfer.amount_minor ? side : omitLines(side)),
     amount_minor: transfer.amount_minor,
     day: getDayOfSide(side, expense, transfer.day),
     account_id,
@@ -112,35 +112,13 @@ async function putSidesBack(
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** Removes the lines of a split transaction if they do not add up to the new amount. */
-function plainOf({
-  id,
-  sequence,
-  created_at,
-  version,
-  kind,
-  name,
-  category,
-  note,
-  recurring_id,
-  tags,
-  ...rest
-}: TransactionWithPosition) {
-  const { day, amount_minor } = rest;
-  return {
-    id,
-    sequence,
-    created_at,
-    version,
-    kind,
-    name,
-    category,
-    note,
-    recurring_id,
-    tags,
-    day,
-    amount_minor,
-  } as TransactionWithPosition;
+/** Removes the lines of a split transaction that do not add up to the new amount, which is no estimate. */
+function omitLines({
+  lines: _lines,
+  is_estimate: _estimate,
+  ...side
+}: TransactionWithPosition): TransactionWithPosition {
+  return side;
 }
 
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<TransferPair> {
