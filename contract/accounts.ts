@@ -3,7 +3,7 @@ import { Day } from './day.ts';
 import { ErrorReply, outdatedReply, Version } from './errors.ts';
 import { Money, queryAmount, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, PageQuery, YesOrNo } from './query-params.ts';
+import { optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
@@ -186,9 +186,7 @@ export const listAccountEntries = operation({
   status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
   }),
 });
 

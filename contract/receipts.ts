@@ -4,7 +4,7 @@ import { Day } from './day.ts';
 import { ErrorReply, outdatedReply, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { optionalParam, PageQuery } from './query-params.ts';
+import { optionalParam, PAGE_COUNTS, PageQuery } from './query-params.ts';
 import { Id, IdParams, requiredText } from './text.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
@@ -178,7 +178,7 @@ export const listReceipts = operation({
   status: 200,
   reply: z.object({
     receipts: z.array(Receipt),
-    ...{ totalPages: z.number(), currentPage: z.number(), totalCount: z.number() },
+    ...PAGE_COUNTS,
   }),
 });
 

@@ -5,7 +5,7 @@ import { Day } from '../day.ts';
 import { ErrorReply, outdatedReply } from '../errors.ts';
 import { signedAmount } from '../money.ts';
 import { operation } from '../operation.ts';
-import { wholeNumber, YesOrNo } from '../query-params.ts';
+import { PAGE_COUNTS, wholeNumber, YesOrNo } from '../query-params.ts';
 import { IdParams, requiredText, textChange } from '../text.ts';
 import { TagNames } from '../transactions/tags.ts';
 import { TransferProposal } from '../transactions/transfers.ts';
@@ -204,9 +204,7 @@ export const listImportRows = operation({
   status: 200,
   reply: z.object({
     rows: z.array(ImportRow),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
   }),
 });
 

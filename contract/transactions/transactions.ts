@@ -4,7 +4,7 @@ import { Day } from '../day.ts';
 import { outdatedReply, Version } from '../errors.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { operation } from '../operation.ts';
-import { AmountInAddress, optionalParam, PageQuery, YesOrNo } from '../query-params.ts';
+import { AmountInAddress, optionalParam, PAGE_COUNTS, PageQuery, YesOrNo } from '../query-params.ts';
 import { Id, IdParams, optionalText, requiredText, textChange } from '../text.ts';
 import { checkLinesAddUp, Line, NewLines } from './lines.ts';
 import { checkRefundIsIncome, LinePosition, Refund } from './refunds.ts';
@@ -50,13 +50,17 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** Default values of the optional fields. */
-export const TRANSACTION_DEFAULTS: Omit<
-  Transaction,
-  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'isEstimate' | 'version'
-> = {
-  ...{ note: '', tags: [], lines: [], recurringId: null, isChecked: false },
-  ...{ refundOf: null, refundOfName: null, refundLine: null, refunds: [] },
-};
+export const TRANSACTION_DEFAULTS = {
+  note: '',
+  tags: [],
+  lines: [],
+  recurringId: null,
+  isChecked: false,
+  refundOf: null,
+  refundOfName: null,
+  refundLine: null,
+  refunds: [],
+} satisfies Partial<Transaction>;
 
 /**
  * An item of a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
@@ -189,9 +193,7 @@ export const listTransactions = operation({
   status: 200,
   reply: z.object({
     transactions: z.array(ListedTransaction),
-    totalPages: z.number(),
-    currentPage: z.number(),
-    totalCount: z.number(),
+    ...PAGE_COUNTS,
     /** Set if there are more matches than the server counts. `totalCount` is then the highest number it counts to. */
     isCountCapped: z.optional(z.literal(true)),
     /** Sums of all matches; null if there are too many to add up with every request. `sumTransactions` returns them. */

@@ -194,8 +194,15 @@ async function makeExtreme(url: string): Promise<TestAccount> {
     await account.send('POST', '/recurring/create', item);
   }
   await account.send('POST', '/recurring/create', {
-    ...{ name, category, amount: MOST, startDate: '2027-06-17', isEstimate: true, weekend: 'before' },
-    ...{ every: { count: 999, unit: 'month' }, on: { days: [1, 8, 15, 22, 31] }, times: 999 },
+    name,
+    category,
+    amount: MOST,
+    startDate: '2027-06-17',
+    isEstimate: true,
+    weekend: 'before',
+    every: { count: 999, unit: 'month' },
+    on: { days: [1, 8, 15, 22, 31] },
+    times: 999,
   });
   await account.send('PUT', '/holidays', { holidays: [{ day: '2027-12-25', name: name.slice(0, 60) }] });
   await teach(account, { merchant: name, category }, [

@@ -83,8 +83,12 @@ export function authRoutes(context: AppContext): void {
 
 function shown({ id, email, default_currency, is_setup_complete, month_start_day, region }: UserRow): User {
   return toUser({
-    ...{ id, email, defaultCurrency: default_currency },
-    ...{ isSetupComplete: is_setup_complete === 1, monthStartDay: month_start_day, region },
+    id,
+    email,
+    defaultCurrency: default_currency,
+    isSetupComplete: is_setup_complete === 1,
+    monthStartDay: month_start_day,
+    region,
   });
 }
 

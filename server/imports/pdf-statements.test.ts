@@ -44,7 +44,9 @@ onEachEngine((app) => {
     const user = await app().newUser();
     const preview = await importFiles(user, pdf(STATEMENT.replace('-700.00', '-70.00')));
     expect(preview).toMatchObject({
-      ...{ files: [{ isProven: false }], groups: { new: 0, left: 3 }, adds: { count: 0 } },
+      files: [{ isProven: false }],
+      groups: { new: 0, left: 3 },
+      adds: { count: 0 },
       balances: [{ opening: 1000, sum: 1417.5, closing: 1787.5, isProven: false, after: null, openingToSet: null }],
     });
     const { _id: id } = preview;

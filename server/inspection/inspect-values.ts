@@ -30,15 +30,18 @@ export const inspectValues: Inspection = {
   async *find({ db }) {
     const tests = [
       ...WORDS.map(([table, column, words]) => ({
-        ...{ table, column },
+        table,
+        column,
         isWrong: sql`${sql.ref(column)} not in (${sql.join(words)})`,
       })),
       ...AMOUNTS.map((table) => ({
-        ...{ table, column: 'amount_minor' },
+        table,
+        column: 'amount_minor',
         isWrong: sql`${sql.raw(table === 'transactions' ? 'case when refund_of is null then amount_minor else -amount_minor end' : 'amount_minor')} not between 1 and ${sql.lit(MAX_AMOUNT_MINOR)}`,
       })),
       {
-        ...{ table: 'transactions' as const, column: 'refund_of' },
+        table: 'transactions' as const,
+        column: 'refund_of',
         isWrong: sql`refund_of is not null and kind <> 'expense'`,
       },
     ];

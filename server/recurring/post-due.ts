@@ -237,7 +237,10 @@ export function occurrenceToTransferDraft(occurrence: ItemOccurrence): TransferD
   const { id, name, account_id, to_account_id, amount_minor } = occurrence.item;
   const place = formatPlace(occurrence);
   return {
-    ...{ day: occurrence.day, amount_minor, note: place ? `${name}, ${place}` : name, recurring_id: id },
+    day: occurrence.day,
+    amount_minor,
+    note: place ? `${name}, ${place}` : name,
+    recurring_id: id,
     from_account_id: account_id,
     to_account_id: to_account_id ?? account_id,
   };

@@ -148,7 +148,12 @@ function toRow(
   const { line, day, amountMinor } = entry;
   const words = describeEntry(entry, statement);
   return {
-    ...{ file, line, account: findOrAddAccount(entry.account), day, amountMinor, ...words },
+    file,
+    line,
+    account: findOrAddAccount(entry.account),
+    day,
+    amountMinor,
+    ...words,
     ...omitEmpty({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
     mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
@@ -187,8 +192,13 @@ function toTransferRows(
   return (statement.transfers ?? []).flatMap((transfer): ReadRow[] => {
     const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
     const row = (account: number, minor: number, its = currency): ReadRow => ({
-      ...{ file, line, day, account, amountMinor: minor },
-      ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
+      file,
+      line,
+      day,
+      account,
+      amountMinor: minor,
+      name: name.slice(0, NAME_LETTERS),
+      note: note.slice(0, NOTE_LETTERS),
       mark: fingerprint(day, amountMinor, from, to, name, note),
       ...omitEmpty({ id: id?.slice(0, NAME_LETTERS), currency: its }),
     });
@@ -213,10 +223,13 @@ function toSkippedRow(
   const words = describeEntry(read, statement);
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
-    ...{ file, line, ...words },
+    file,
+    line,
+    ...words,
     ...omitEmpty({ account, day, amountMinor, what }),
     mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
-    ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
+    left: reason,
+    text: text.slice(0, SHOWN_LETTERS),
   };
 }
 

@@ -20,10 +20,7 @@ export type BudgetFormPurpose = { mode: 'add'; month: Month; category?: string }
 export function createBudgetDraft(purpose: BudgetFormPurpose): BudgetDraft {
   if (purpose.mode === 'edit') return toBudgetDraft(purpose.budget);
   const { category = '', month } = purpose;
-  return {
-    ...{ category, amountText: '', rollover: 'none' },
-    ...{ monthText: String(month.month), yearText: String(month.year) },
-  };
+  return { category, amountText: '', rollover: 'none', monthText: String(month.month), yearText: String(month.year) };
 }
 
 /** Returns the form values of a budget. */

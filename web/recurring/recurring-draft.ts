@@ -50,7 +50,14 @@ export const EMPTY_RECURRING_DRAFT: RecurringDraft = {
 export function toRecurringDraft(item: Recurring): RecurringDraft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
   return {
-    ...{ name, amountText: toAmountText(amount), category, isIncome, frequency, startDate, accountId, toAccountId },
+    name,
+    amountText: toAmountText(amount),
+    category,
+    isIncome,
+    frequency,
+    startDate,
+    accountId,
+    toAccountId,
     rhythm: toRhythmDraft(item),
   };
 }

@@ -12,7 +12,11 @@ export async function announceWaiting(context: AppContext, user: { id: number; e
   const { db, config, now } = context;
   if (config.mail.smtpUrl === undefined) return;
   const intent: ChangeIntent = {
-    ...{ userId: user.id, operation: 'announceWaitingFiles', key: 'day', bodyHash: '', at: now().getTime() },
+    userId: user.id,
+    operation: 'announceWaitingFiles',
+    key: 'day',
+    bodyHash: '',
+    at: now().getTime(),
   };
   await runChangeOnce(db, { id: user.id }, intent, async (tx) => {
     await queueMail(tx, { userId: user.id, kind: 'files-waiting', to: user.email, from: NO_ORIGIN }, now());

@@ -111,8 +111,15 @@ export async function insertImport(
     await tx
       .insertInto('imports')
       .values({
-        ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
-        ...{ row_count: 0, details: JSON.stringify(EMPTY_IMPORT_DETAILS) },
+        user_id: userId,
+        id,
+        sequence,
+        state: 'reading',
+        reading_id: readingId,
+        created_at: at,
+        touched_at: at,
+        row_count: 0,
+        details: JSON.stringify(EMPTY_IMPORT_DETAILS),
       })
       .execute();
     return sequence;

@@ -140,7 +140,8 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
       const isIncome = amountMinor > 0;
       const side = toTransferSide(row, isIncome ? 'to_account_id' : 'from_account_id');
       const inAccount = {
-        ...{ isIncome, accountId: isIncome ? row.to_account_id : row.from_account_id },
+        isIncome,
+        accountId: isIncome ? row.to_account_id : row.from_account_id,
         ...(side && { addedOn: side.day }),
       };
       const source = sourceOf(side && imported.has(side.id) ? side.id : row.id, row.recurring_id);
