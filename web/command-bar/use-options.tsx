@@ -72,10 +72,10 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
   const navigate = useNavigate();
   const open = useOpenDestination(forms);
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const { data: budgets = [] } = useQuery(budgetsQuery);
   const now = useThisMonth();
   const { currency } = useDisplayCurrency();
   const meaning = interpretation?.meaning;
+  const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
   const newest = useNewestMatches(filters);
   if (!meaning) return MAIN_SCREENS.map(toScreenOption);
