@@ -25,7 +25,7 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(look-icon|first-icons)\.|flags\/currency-flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|command-bar\/open-command-bar\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
+  /web\/(browser\/wait-for-paint\.|shortcuts\/shortcuts-setting\.|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|command-bar\/open-command-bar\.|(accounts|tags)\/queries\.|months\/months\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|shown-currency|currency-picker|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-looks))|contract\/(accounts|transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
@@ -37,7 +37,7 @@ const ENTRY =
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\./;
+  /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/(dashboard-charts|chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring|budgets)\.|icons\/IconTarget\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;

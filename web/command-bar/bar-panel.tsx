@@ -5,7 +5,7 @@ import classes from './command-bar.module.css';
 import { type BarForms, type BarOption, useOptions } from './use-options.tsx';
 import { useInterpretation } from './use-vocabulary.ts';
 
-const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450', 'go calendar'];
+const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 
 /** The text that was in the bar when it closed without an action. It is offered again, in case it closed by accident. */
 let lastText = '';
@@ -131,7 +131,7 @@ export function BarPanel({ forms, onClose }: BarPanelProps) {
 
 type OptionProps = { id: string; option: BarOption; isActive: boolean; onPoint: () => void; onPick: () => void };
 
-function Option({ id, option: { icon, label, detail }, isActive, onPoint, onPick }: OptionProps) {
+function Option({ id, option: { icon, label, caption, detail }, isActive, onPoint, onPick }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and uses aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -147,7 +147,10 @@ function Option({ id, option: { icon, label, detail }, isActive, onPoint, onPick
       onClick={onPick}
     >
       <span className={`${classes.icon} row rigid muted`}>{icon}</span>
-      <span className="grow min-0 truncate">{label}</span>
+      <span className="grow min-0">
+        <span className={classes.label}>{label}</span>
+        {caption && <span className="caption">{caption}</span>}
+      </span>
       {detail && <span className="muted text-xs rigid">{detail}</span>}
     </div>
   );

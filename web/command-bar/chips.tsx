@@ -109,12 +109,12 @@ function explainUnknown(
   switch (action) {
     case 'list':
       return 'text' in meaning && meaning.text && words.includes(meaning.text)
-        ? `${words} is none of your names, so the text is searched.`
+        ? `${words} is not one of your names, so Moneta searches for the text.`
         : `${words} was not understood and is ignored.`;
     case 'add':
       return `${words} was not understood and goes into the note.`;
     case 'budget':
-      return `${words} is none of your categories.`;
+      return `${words} is not one of your categories.`;
     case 'go':
       return `There is no screen called ${words}.`;
   }

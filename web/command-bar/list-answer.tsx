@@ -30,7 +30,7 @@ export function ListAnswer({ filters }: { filters: ListFilters }) {
   if (totalCount === 0) return 'No transactions match';
   const count = formatCount(totalCount, 'transaction');
   return (
-    <span className="row wrap baseline gap-xs">
+    <span className={`${classes.sums} row wrap baseline`}>
       {sums && <SumsText sums={sums} />}
       <span className="muted text-sm">{isCountCapped ? `more than ${count}` : count}</span>
     </span>
@@ -45,7 +45,7 @@ function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
           <Money amount={net} />
         </span>
         <span className="muted text-sm">
-          <Money amount={income} /> in, <Money amount={expense} /> out,
+          <Money amount={income} /> in, <Money amount={expense} /> out
         </span>
       </>
     );

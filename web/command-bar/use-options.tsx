@@ -37,6 +37,8 @@ export type BarOption = {
   key: string;
   icon: ReactNode;
   label: ReactNode;
+  /** A second line below the label. */
+  caption?: string;
   detail?: ReactNode;
   run: () => void;
 };
@@ -70,10 +72,10 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
   const navigate = useNavigate();
   const open = useOpenDestination(forms);
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const { data: budgets = [] } = useQuery(budgetsQuery);
   const now = useThisMonth();
   const { currency } = useDisplayCurrency();
   const meaning = interpretation?.meaning;
+  const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
   const newest = useNewestMatches(filters);
   if (!meaning) return MAIN_SCREENS.map(toScreenOption);
@@ -84,6 +86,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
       key: 'list',
       icon: draw(IconSearch),
       label: <ListAnswer filters={filters} />,
+      detail: 'Show all',
       run: () => navigate({ to: '/transactions', search: filters }),
     });
     options.push(
@@ -117,7 +120,7 @@ export function useOptions({ text, interpretation, suggestions, forms }: Given):
       key: 'budget',
       icon: draw(IconTarget),
       label: `${purpose.mode === 'edit' ? 'Change' : 'Add'} the budget${meaning.category ? ` for ${meaning.category}` : ''}${amount}`,
-      detail: formatMonth(month),
+      caption: formatMonth(month),
       run: () => forms.setBudget(purpose),
     });
   }
@@ -157,12 +160,12 @@ function draw(Drawing: ComponentType<IconProps>): ReactNode {
 }
 
 /** Describes the form that opens for a new transaction. */
-function describeNew(purpose: TransactionFormPurpose): { label: string; detail: string } {
+function describeNew(purpose: TransactionFormPurpose): { label: string; caption: string } {
   const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
   const { name = '', category = '', addedOn = '' } = values;
   return {
     label: `Add ${kind === 'income' ? 'an income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
-    detail: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
+    caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
   };
 }
 

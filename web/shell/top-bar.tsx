@@ -38,7 +38,7 @@ export function TopBar() {
             onClick={logout}
             loading={isLoggingOut}
           >
-            Logout
+            <span className={classes.label}>Logout</span>
           </Button>
         </div>
       </div>

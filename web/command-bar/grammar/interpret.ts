@@ -12,6 +12,7 @@ import {
   QUESTION_STARTS,
   SEARCH_VERBS,
 } from './keywords.ts';
+import { readCost } from './read-amounts.ts';
 import { type Piece, type ScanMode, scanWords } from './scan-words.ts';
 import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 import { splitWords, type Word } from './words.ts';
@@ -44,12 +45,15 @@ function interpretWords(context: Context): Interpretation {
   const verb = keys[begin] ?? '';
   if (ADD_VERBS.has(verb)) return interpretAdd(context, begin + 1, undefined);
   const isQuestion = QUESTION_STARTS.has(verb);
+  const verbType = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
+  // In "paid 2000 rent", the number is no year.
+  if (verbType && readCost(words, begin + 1) && words.length > begin + 2)
+    return interpretAdd(context, begin + 1, verbType);
   const pieces = scan(context, 0, 'list', isQuestion);
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer');
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer) {
-    const type = Object.hasOwn(PAST_VERBS, verb) ? PAST_VERBS[verb] : undefined;
-    return interpretAdd(context, type ? begin + 1 : begin, type);
+    return interpretAdd(context, verbType ? begin + 1 : begin, verbType);
   }
   return interpretBalance(context, pieces) ?? interpretList(context, pieces, SEARCH_VERBS.has(verb));
 }
@@ -140,7 +144,10 @@ function interpretAdd(context: Context, begin: number, verbType: 'expense' | 'in
     for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
   } else if (text !== '') {
     meaning.note = text;
-    for (const run of findRuns(named.map(({ at, length }) => ({ kind: 'rest', at, length })))) reject(run);
+    const unnamed = pieces.map(
+      (piece): Piece => (named.includes(piece) ? { kind: 'rest', at: piece.at, length: piece.length } : piece),
+    );
+    for (const run of findRuns(unnamed)) reject(run);
   }
   return finish(meaning);
 }

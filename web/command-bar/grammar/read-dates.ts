@@ -135,7 +135,8 @@ function readNumericDate({ words, today, choice }: Context, at: number): Closed 
   const [, early, late] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const named = [year ?? late, month ?? early].map(Number) as [number, number];
   if (named[1] >= 1 && named[1] <= 12) return { ...spanMonths(named[0], named[1], 1), length: 1 };
-  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text)) {
+  const isBeforeMonth = findMonth(words[at + 1]?.key ?? '') > 0;
+  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth) {
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
   }
