@@ -51,8 +51,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/filters', { name: word, filter: { category } });
   await send('POST', '/rules', { conditions: { nameContains: word }, changes: { tags: [`${word} noon`] } });
   await send('POST', '/rules/apply', {});
-  const { _id } = await send('POST', '/transactions', lunch);
-  await send('DELETE', `/transactions/${_id}`);
+  await send('DELETE', `/transactions/${(await send('POST', '/transactions', lunch))._id}`);
   const { _id: purse } = await send('POST', '/accounts', { name: `${word} purse`, openingBalance: 5 });
   const transfer = { fromAccountId: 'everyday', toAccountId: purse, amount: 5, addedOn: '2026-11-20', note: word };
   const { _id: moved } = await send('POST', '/transfers', transfer);
@@ -61,6 +60,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10, isIncome: false, frequency: 'daily' };
   await send('POST', '/recurring/create', { ...rent, startDate: '2026-01-01' });
+  await send('POST', '/budgets/repeating', { name: word, categories: [category], amount: 5, period: 'week' });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   const form = new FormData();
   const pdf = writeTextPdf([`${word.toUpperCase()} TRADING LTD`, 'Date 2026-11-02', 'Total 12.75']);
