@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { MonthSpan } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { selectByIndex } from '../db/select-by-index.ts';
 import { TOTALS_BY_PERIOD_INDEX } from './sums.ts';
 
 /**
- * Returns the expenses of several categories for each day or month that has some, in hundredths, oldest first.
+ * Returns the expenses of several categories for each category and each day or month that has some, in hundredths.
  */
 export function listPastExpenses(
   db: Db,
@@ -15,15 +14,13 @@ export function listPastExpenses(
   { first, last }: MonthSpan,
 ): Promise<{ period: string; sum_minor: number }[]> {
   return selectByIndex(db, 'totals', 'totals_by_category')
-    .select(['period', sql<number>`sum(sum_minor)`.as('sum_minor')])
+    .select(['period', 'sum_minor'])
     .where('user_id', '=', userId)
     .where('span', '=', span)
     .where('category', 'in', categories)
     .where('period', '>=', first)
     .where('period', '<=', last)
     .where('kind', '=', 'expense')
-    .groupBy('period')
-    .orderBy('period')
     .execute();
 }
 
