@@ -55,7 +55,7 @@ export const ALLOWED_GROWING_CALLS: readonly PlanException[] = [
   },
   {
     reason: 'money that a budget carries over can come from any earlier month',
-    isFor: asked(/^(listBudgets|getMonth)/),
+    isFor: asked(/^(listBudgets|getMonth|check reminders)/),
     mostPages: 10_000,
   },
   {
@@ -114,7 +114,7 @@ export const ALLOWED_WITHOUT_USER: readonly PlanException[] = [
   { reason: 'counts waiting mail and overdue items of all users', isFor: asked(/^metrics/) },
   {
     reason: 'users with reminders are found by the time of their next check',
-    isFor: words(/from "reminders" inner join "users"/),
+    isFor: words(/from "reminders" where "next_check_at" <= /),
   },
   {
     reason: 'due items of all users are found by day',

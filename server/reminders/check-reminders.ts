@@ -19,12 +19,7 @@ type Checking = {
   stopping?: AbortSignal;
 };
 
-type Row = Selectable<Schema['reminders']> & {
-  default_currency: string;
-  time_zone: string | null;
-  month_start_day: number;
-  budgets_through: string | null;
-};
+type Row = Selectable<Schema['reminders']>;
 
 /**
  * Checks all users whose next check is due, and queues mails about new events. @returns true if mails were queued
@@ -52,20 +47,13 @@ export async function checkDueReminders(db: Db, { now, onFailure, stopping }: Ch
 }
 
 function listDue(db: Db, now: Date): Promise<Row[]> {
-  return (
-    db
-      .selectFrom('reminders')
-      .innerJoin('users', 'users.id', 'reminders.user_id')
-      .selectAll('reminders')
-      .select(['default_currency', 'time_zone', 'month_start_day', 'budgets_through'])
-      .where('next_check_at', '<=', now.getTime())
-      .where('users.deleted_at', 'is', null)
-      // While an import is being written, its user's data is incomplete.
-      .where('users.import_id', 'is', null)
-      .orderBy('next_check_at')
-      .limit(AT_ONCE)
-      .execute()
-  );
+  return db
+    .selectFrom('reminders')
+    .selectAll()
+    .where('next_check_at', '<=', now.getTime())
+    .orderBy('next_check_at')
+    .limit(AT_ONCE)
+    .execute();
 }
 
 /** Reserves the check of a user, so that other servers do not repeat it. Returns false if another server was first. */
@@ -81,7 +69,8 @@ async function claim(db: Db, { user_id, next_check_at }: Row, now: Date): Promis
 
 /** Queues a mail for each kind of reminder with new events. @returns true if a mail was queued */
 async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
-  const user = toRemindedUser(row, now);
+  const user = await findUser(db, row.user_id, now);
+  if (!user) return false;
   const { due_days_before, budgets_since, double_charges_since, monthly_summary_since } = row;
   const found: [ReminderKind, ReminderEvent[]][] = [
     ['due', due_days_before === null ? [] : await findDueEvents(db, user, due_days_before)],
@@ -103,16 +92,28 @@ async function checkUser(db: Db, row: Row, now: Date): Promise<boolean> {
   return hasQueued;
 }
 
-function toRemindedUser(row: Row, now: Date): RemindedUser {
-  const timeZone = row.time_zone ?? undefined;
+/**
+ * Returns the user; undefined if the account was deleted, or while an import is being written, because the data is then
+ * incomplete.
+ */
+async function findUser(db: Db, id: number, now: Date): Promise<RemindedUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['default_currency', 'time_zone', 'month_start_day', 'budgets_through'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('import_id', 'is', null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const timeZone = user.time_zone ?? undefined;
   return {
-    id: row.user_id,
-    currency: row.default_currency,
+    id,
+    currency: user.default_currency,
     timeZone,
     today: getToday(now, timeZone),
     hour: getHour(now, timeZone),
-    monthStartDay: row.month_start_day,
-    budgetsThrough: row.budgets_through,
+    monthStartDay: user.month_start_day,
+    budgetsThrough: user.budgets_through,
   };
 }
 
