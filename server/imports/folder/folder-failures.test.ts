@@ -137,21 +137,27 @@ onEachEngine((_app, engine) => {
     await app.close();
   });
 
-  test('a receipt is recorded once, even if its file is copied there again much later', async () => {
+  test('files are taken once, even if they are copied there again much later', async () => {
     const root = createFolder();
     let today = new Date('2026-11-20T10:00:00Z');
     const { app } = await startWatching(root, { now: () => today });
     const user = await app.newUser();
     const folder = join(root, user.email);
     mkdirSync(folder);
-    const mail = writeMail({ subject: 'Receipt', text: 'Total: $5.00' });
-    writeFileSync(join(folder, 'a.eml'), mail);
-    await waitUntil(() => namesIn(join(folder, 'done')).length === 1);
-    today = new Date('2026-11-26T10:00:00Z');
-    writeFileSync(join(folder, 'a.eml'), mail);
+    const drop = () => {
+      writeFileSync(join(folder, 'a.eml'), writeMail({ subject: 'Receipt', text: 'Total: $5.00' }));
+      writeFileSync(join(folder, 'a.csv'), csv('10', 6));
+    };
+    drop();
     await waitUntil(() => namesIn(join(folder, 'done')).length === 2);
+    for (const { _id } of await listRecords<Transaction>(user, 'transactions'))
+      await user.send('DELETE', `/transactions/${_id}`);
+    today = new Date('2026-11-26T10:00:00Z');
+    drop();
+    await waitUntil(() => namesIn(join(folder, 'done')).length === 4);
     expect(await listRecords(user, 'receipts')).toHaveLength(1);
-    expect(await count(user)).toBe(1);
+    expect(await count(user)).toBe(0);
+    expect((await user.send('GET', '/imports')).body).toHaveLength(1);
     await app.close();
   });
 

@@ -176,7 +176,8 @@ async function finishImport(
   }
   const isUntouched = record.version === (isSent ? version + 1 : version);
   const shown = await getImportWithPreview(db, record, user.defaultCurrency);
-  if (isUntouched && isKnown(shown)) {
+  const wasImported = shown.files.every(({ importedAt }) => importedAt !== null);
+  if (isUntouched && (wasImported || isKnown(shown))) {
     await discardImport(db, user.id, id);
     return { is: 'done' };
   }
