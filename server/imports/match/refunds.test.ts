@@ -136,8 +136,8 @@ onEachEngine((app) => {
     const third = await importSimple(await app().newUser(), withoutCoat);
     expect(await summary(third)).toMatchObject({ totalIncome: 0, totalExpenses: -4 });
     expect(await find(third, 'search=back')).toMatchObject([
-      { isIncome: true, refundOfName: null, refundOf: expect.any(String), category: 'Gifts', cost: 2.8 },
       { isIncome: true, refundOfName: null, refundOf: expect.any(String), category: 'Clothes', cost: 4.2 },
+      { isIncome: true, refundOfName: null, refundOf: expect.any(String), category: 'Gifts', cost: 2.8 },
     ]);
     expect(await find(third, 'search=kiosk')).toMatchObject([{ refundOfName: 'Kiosk' }, { refundOf: null }]);
     await expectTotalsToEqualSums(app().db);
