@@ -149,6 +149,16 @@ onEachEngine(
       expect(await checkAfter(HOUR, user)).toEqual([]);
     });
 
+    test('a weekly budget for all spending is mentioned once a week', async () => {
+      const user = await newUser({ budgets: true });
+      await user.send('POST', '/budgets/repeating', { body: { categories: [], amount: 50, period: 'week' } });
+      await spend(user, { cost: 45 });
+      expect((await checkAfter(0, user))[0]?.text).toContain('All spending: $45.00 of $50.00 spent (90%)\n');
+      await spend(user, { cost: 60, addedOn: '2026-11-29' });
+      const [next] = await checkAfter(10 * DAY, user);
+      expect(next?.text).toContain('All spending: $60.00 of $50.00 spent, $10.00 too much\n');
+    });
+
     test('a possible double charge is mentioned once, but not a habit', async () => {
       const user = await newUser({ doubleCharges: true });
       await spend(user, { name: 'Streaming', cost: 12.99, addedOn: '2026-11-18' });
