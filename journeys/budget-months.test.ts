@@ -120,7 +120,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   });
   await pressButton(page, 'Add Budget');
   const dialog = page.getByRole('dialog', { name: 'Add Budget' });
-  await selectOption(dialog, 'For', 'Several categories');
+  await selectOption(dialog, 'For', 'Category group');
   await pressButton(dialog, 'Save Budget');
   await dialog.getByText('Please enter a name for the group').waitFor();
   await dialog.getByText('Please select one or more categories').waitFor();
@@ -133,7 +133,7 @@ story('a group and all spending have budgets of their own, and a purchase counts
   await dialog.getByText('Would have held in 1 of the last 2 months.').waitFor();
   await dialog.getByText(`${PREVIOUS_MONTH.shortName} $50.00 over`).waitFor();
   await dialog.getByLabel('Amount').fill('250');
-  await dialog.getByText('Would have held in the last 2 months.').waitFor();
+  await dialog.getByText('Would have held in all of the last 2 months.').waitFor();
   await pressButton(dialog, 'Save Budget');
   await page.getByText('Budget for Eating out saved.').waitFor();
 
