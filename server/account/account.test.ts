@@ -61,6 +61,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   await send('POST', '/budgets', { category, amount: 100, month: 11, year: 2026 });
   const rent = { name: `${word} rent`, category, amount: 10, isIncome: false, frequency: 'daily' };
   await send('POST', '/recurring/create', { ...rent, startDate: '2026-01-01' });
+  await send('POST', '/repeating/dismiss', { key: word, isIncome: false, amount: 9.99 });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   const form = new FormData();
   const pdf = writeTextPdf([`${word.toUpperCase()} TRADING LTD`, 'Date 2026-11-02', 'Total 12.75']);

@@ -181,6 +181,7 @@ async function fillWhatIsNewer(user: Client): Promise<void> {
   const every = { count: 2, unit: 'week' };
   await made('/recurring/create', { ...pay, every, times: 12, weekend: 'before' });
   await made('/recurring/create', { ...pay, on: { weekday: 5, nth: -1 }, until: '2027-11-20' });
+  await user.send('POST', '/repeating/dismiss', { body: { key: 'netflix', isIncome: false, amount: 15.49 } });
   await user.send('PUT', '/holidays', { body: { holidays: [{ day: '2026-12-25', name: 'Christmas' }] } });
   await made('/filters', { name: 'Journeys', filter: { tag: 'Journey' } });
   await made('/rules', { conditions: { nameIs: 'Lunch' }, changes: { tags: ['Noon'] } });
