@@ -55,6 +55,7 @@ async function fill(user: TestUser, word: string): Promise<void> {
   const rent = { name: `${word} rent`, category, amount: 10 };
   await send('POST', '/recurring/create', { ...rent, frequency: 'daily', startDate: '2026-01-01' });
   await send('POST', '/budgets/repeating', { name: word, categories: [category], amount: 5, period: 'week' });
+  await send('POST', '/repeating/dismiss', { key: word, isIncome: false, amount: 9.99 });
   await send('PUT', '/holidays', { holidays: [{ day: '2026-12-25', name: `${word} feast` }] });
   await send('PUT', '/reminders', { failedImports: true });
   const form = new FormData();
