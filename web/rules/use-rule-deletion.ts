@@ -1,7 +1,7 @@
 import * as operations from '../../contract/transactions/rules.ts';
 import { explainRequestError } from '../api/api-error.ts';
-import { UNDO_FAILED } from '../api/messages.ts';
 import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { UNDO_FAILED } from '../api/messages.ts';
 import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import type { ToastAction } from '../toasts/toast-actions.tsx';

@@ -140,7 +140,10 @@ function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, 
     onSuccess: (answer) => answer !== null && onDone(answer),
     onError: (refusal) => setErrors(getServerFieldErrors(refusal)),
   });
-  const failure = error && Object.keys(getServerFieldErrors(error)).length === 0 ? explainRequestError(error, SOMETHING_WENT_WRONG) : null;
+  const failure =
+    error && Object.keys(getServerFieldErrors(error)).length === 0
+      ? explainRequestError(error, SOMETHING_WENT_WRONG)
+      : null;
   return { form: { onSubmit: onSubmit((body) => mutate(body)), isBusy: isPending, failure }, field };
 }
 
