@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { NewMoneyAccount, SavingsGoal } from '../../contract/accounts.ts';
+import { NewMoneyAccount, SavingsGoal } from '../../contract/account-changes.ts';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';

@@ -1,3 +1,4 @@
+import * as accountChanges from '../../../contract/account-changes.ts';
 import * as accounts from '../../../contract/accounts.ts';
 import * as archive from '../../../contract/archive.ts';
 import * as account from '../../../contract/auth/account.ts';
@@ -50,6 +51,7 @@ import * as trash from '../../../contract/transactions/trash.ts';
 
 /** All modules of the contract that export schemas or operations. A test compares this list with the folder. */
 export const CONTRACT_MODULES: readonly object[] = [
+  accountChanges,
   accounts,
   archive,
   accountSecurity,
